@@ -45,6 +45,13 @@ _PARTING = re.compile(r"\n\s*\n")
 _BLANKS = re.compile("[ \t\r\n]+")
 """Where lines may be broken: not at a blank that must not break."""
 
+TIE = "\N{NO-BREAK SPACE}"
+
+_MEASURE = re.compile(
+    r"(?<=\d) (?=(?:in\b(?! \d)|(?:hits?|dice|die|hex(?:es)?|squares?|areas?|units?|less|fewer|more)\b))"
+)
+"""The blank between a number and what is counted; `turn 5 in 3 games` is no measure."""
+
 _FIRST_SIGN = "\u2e80"
 _SIGN = f"[{_FIRST_SIGN}-\u9fff\uf900-\ufaff\U00020000-\U0003ffff][\u3001-\u3002\u300d\u300f\uff01-\uff0f\uff1f]*"
 """A sign of Chinese or Japanese with what must follow it on its line. It takes 6 ms to compile; few texts have any."""
@@ -97,6 +104,11 @@ class SetWords(tuple[Word, ...]):  # noqa: SLOT001 - what is measured is kept
 
 
 Measured = tuple["Sequence[Word]", "Sequence[Mm]", "Sequence[Mm]"]
+
+
+def tied_measures(text: str) -> str:
+    """Return a text in which each number stays on the line of what it counts."""
+    return _MEASURE.sub(TIE, text)
 
 
 def tie(face: Face) -> TextRun:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from shipped_sheets import SHIPPED, alone, made
 
-from pwprint.page.prose import Face
+from pwprint.page.prose import TIE, Face, tied_measures
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Text
 from pwprint.rulesets import RULESETS
@@ -162,6 +162,11 @@ def test_a_number_stays_with_what_it_counts():
         )
         said = [" ".join(mark.text for mark, _, _ in texts(line.marks)) for line in found]
         assert not [line for line in said if line.endswith(("12", "3"))], said
+
+
+def test_only_what_is_counted_is_tied_to_a_number():
+    assert tied_measures("within 12 in, on 3 dice, 1 more").count(TIE) == 3
+    assert TIE not in tied_measures("from turn 5 in 3 games of 10, 2 divided")
 
 
 def test_terms_stand_in_a_column_and_their_rules_in_another():

@@ -16,7 +16,7 @@ from pwprint.game.narration.narrate import sentence
 from pwprint.game.narration.prose import DICE, LOW
 from pwprint.game.narration.voice import called, pronoun
 from pwprint.page.block import Block
-from pwprint.page.prose import TextRun, paragraph, tie, words_of
+from pwprint.page.prose import TextRun, paragraph, tie, tied_measures, words_of
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Text
 from pwprint.sheets.example_turn.dice import die
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 _PLACE = re.compile(r"\b([a-z]+\d+) \([^()]+\)")
 _THE, _MOVE = "The ", "Move"
 _DIE: Mm = 3.5
-_INCHES = re.compile(r"(?<=\d) in\b(?! \d)")
 _DICE = re.compile(f"([{DICE}])")
 _TOGETHER = 3
 """So many dice stay in one line with the word before them."""
@@ -247,7 +246,7 @@ def _referred(context: ExampleContext, told: _Sentence, last: int | None) -> str
 def _spoken(context: ExampleContext, told: _Sentence) -> Iterator[TextRun]:
     """Yield words, and dice in the colours of who throws them; the first ones stay with the word before them."""
     number = 0
-    said = _INCHES.sub("\N{NO-BREAK SPACE}in", told.text)
+    said = tied_measures(told.text)
     for part, after in pairwise((*_DICE.split(said), "")):
         if part and part in DICE:
             drawing = die(DICE.index(part) + 1, 0.0, -_DROP, _DIE, _thrower(context, told.event, number))

@@ -8,7 +8,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.line_breaks import greedy
-from pwprint.page.prose import Face, SetWords, TextRun, paragraph, tie, words_of
+from pwprint.page.prose import TIE, Face, SetWords, TextRun, paragraph, tie, tied_measures, words_of
 from pwprint.sheets.quickref.dice import die, die_width
 from pwprint.sheets.quickref.style import SOFT
 from pwprint.sheets.rule_names import printed_ids
@@ -27,9 +27,6 @@ _LEAST_WORDS, _MOST = 3, 0.7
 """The last line of a text has so many words, as far as these fill no more than such a share of it."""
 _NARROWER = tuple(share / 100 for share in range(97, 66, -3))
 _BLANKS = re.compile(r"[ \t\r\n]+")
-_MEASURE = re.compile(r"(?<=\d) (?=(?:in|hits?|dice|die|hex(?:es)?|squares?|areas?|units?|less|fewer|more)\b)")
-"""The blank between a number and what is counted."""
-_TIE = "\N{NO-BREAK SPACE}"
 
 
 def words(element: Element, face: Face) -> SetWords:
@@ -77,7 +74,7 @@ def _is_stub(told: Sequence[Word], last: int) -> bool:
 
 def _count(word: Word) -> int:
     """Return how many words stand in one that is never parted, without rules that it cites."""
-    return 1 + sum(run.text.count(_TIE) for run in takewhile(lambda run: not run.drawing, word))
+    return 1 + sum(run.text.count(TIE) for run in takewhile(lambda run: not run.drawing, word))
 
 
 def _kept_together(told: SetWords, room: Mm, last: int) -> SetWords:
@@ -95,7 +92,7 @@ def _tied(words: Sequence[Word]) -> Word:
     for word in words[1:]:
         before, after = runs[-1], word[0]
         if before.face == after.face and not (before.drawing or after.drawing):
-            runs[-1:] = [replace(before, text=f"{before.text}{_TIE}{after.text}"), *word[1:]]
+            runs[-1:] = [replace(before, text=f"{before.text}{TIE}{after.text}"), *word[1:]]
         else:
             runs += (tie(before.face), *word)
     return tuple(runs)
@@ -106,7 +103,7 @@ def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator
     before = (element.text, *(child.tail for child in children))
     for text, child in zip(before, (*children, None), strict=True):
         if text:
-            said = _cited(text) if element.tag == "id" else _MEASURE.sub(_TIE, _BLANKS.sub(" ", text))
+            said = _cited(text) if element.tag == "id" else tied_measures(_BLANKS.sub(" ", text))
             if child is not None and child.tag == "id" and said.endswith(" ") and said.strip():
                 yield TextRun(said.rstrip(), face)
                 yield tie(face)
@@ -122,7 +119,7 @@ def _runs(element: Element, children: Sequence[Element], face: Face) -> Iterator
 
 def _cited(ids: str) -> str:
     """Return ids of rules as they are printed, all in one line."""
-    return _BLANKS.sub("\xa0", printed_ids(ids))
+    return _BLANKS.sub(TIE, printed_ids(ids))
 
 
 def _face(tag: str, face: Face) -> Face:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pwprint.game.narration.names import side_name
 from pwprint.page.block import Block, apart, beside, height_of, indented, stacked
 from pwprint.page.brief_tones import tones
-from pwprint.page.prose import TextRun, paragraph
+from pwprint.page.prose import TIE, TextRun, paragraph
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.marks import Group, Rect, moved
 from pwprint.sheets.example_turn.captions import captions
@@ -57,7 +57,6 @@ _HOLE: Mm = 7.0
 _LARGE, _DEARER = 20.0, 20.0
 """So much room below words, beside their picture, is a hole; so much is one that a card of its own closes, if that is
 no more than so much higher."""
-_TIE = "\N{NO-BREAK SPACE}"
 _HEADS = 2
 _CAST = replace(FINE, font="serif-italic", colour=SOFT)
 
@@ -164,7 +163,7 @@ def _cast(one: PlayedExample, window: Window, trace: Trace) -> str:
     shown: dict[str, list[str]] = {}
     for unit in (units[number] for number, at in trace.before.items() if window.shows(at)):
         shown.setdefault(_described(one, unit), []).append(unit.id)
-    return f"{', '.join(f'{words}{_TIE}{joined(ids)}' for words, ids in shown.items())}."
+    return f"{', '.join(f'{words}{TIE}{joined(ids)}' for words, ids in shown.items())}."
 
 
 def _described(one: PlayedExample, unit: Unit) -> str:

@@ -13,7 +13,7 @@ from pwprint.game.rulebook import RuleKind
 from pwprint.page.block import Block, beside, gap, height_of, stacked
 from pwprint.page.display_type import ornament
 from pwprint.page.flow import level, poured
-from pwprint.page.prose import Face, TextRun, hanging, words_of
+from pwprint.page.prose import TIE, Face, TextRun, hanging, words_of
 from pwprint.page.typesetting import typeset
 from pwprint.pdf.colours import INK
 from pwprint.pdf.marks import Group
@@ -44,7 +44,6 @@ _TAIL: Mm = 24.0
 _LETTERS: Mm = 1.2
 """Between entries with different first letters."""
 _ARTICLE = re.compile(r"^(?:The|A|An) ")
-_TIE = "\N{NO-BREAK SPACE}"
 _OPEN = re.compile(r"(?:Afterwards|And|As|At|By|When|Wh(?:at|o|om|ose)|With)\b")
 """What begins thus says nothing away from its paragraph."""
 _UNIT = re.compile(r" \([^()]+\)$")
@@ -178,6 +177,6 @@ def _lines(those: Sequence[IndexEntry], width: Mm) -> tuple[Block, ...]:
 def _entry(entry: IndexEntry, width: Mm) -> Block:
     """Return an entry; where it is longer than a line, the others hang."""
     face = _PICTURE if entry.drawn else _ENTRY
-    words = words_of((TextRun(f"{entry.title}{_TIE}{_TIE}", face), TextRun(ranges(entry.pages), _PAGES)))
+    words = words_of((TextRun(f"{entry.title}{TIE}{TIE}", face), TextRun(ranges(entry.pages), _PAGES)))
     lines = stacked(hanging(words, width, face, _HANGS))
     return Block(lines.height, (Group(lines.marks, name=f"index:{entry.title}"),))

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pwprint.game.rulebook import Rulebook, book_of
+from pwprint.page.prose import TIE, tied_measures
 from pwprint.sheets.rule_names import printed_ids_in
 from pwprint.values import replace
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 _PLACE = re.compile(r"\((\d+(?:\.\d+)?), (\d+(?:\.\d+)?)\)")
 _HEADING = re.compile(r"(?:with )?\bheading (\d+)\b")
 _NOUGHTS = re.compile(r"(?<![\d.])\d+\.(?:\d*[1-9])?0+(?!\d)")
-_INCHES = re.compile(r"(?<=\d) in\b(?! \d)")
-_TIE = "\N{NO-BREAK SPACE}"
 _WAYS = dict(
     zip(
         range(0, 360, 45),
@@ -53,17 +52,17 @@ def printed_book(ruleset: Ruleset) -> Rulebook:
 def measured(text: str) -> str:
     """Return a text with places, courses, lengths and ids in print: `18 / 10`, `facing north`, `6 in`, `§7`."""
     text = printed_ids_in(text)
-    text = _PLACE.sub(rf"\1{_TIE}/{_TIE}\2", text)
+    text = _PLACE.sub(rf"\1{TIE}/{TIE}\2", text)
     text = _HEADING.sub(
         lambda found: f"facing {_WAYS.get(int(found[1]), f'{found[1]} degrees clockwise of north')}", text
     )
     text = _NOUGHTS.sub(lambda found: f"{float(found[0]):g}", text)
-    return _INCHES.sub(f"{_TIE}in", text)
+    return tied_measures(text)
 
 
 def spoken(message: str) -> str:
     """Return a message of a rule as one says it: `faces north`."""
-    return _INCHES.sub(f"{_TIE}in", _FACES.sub(lambda found: _COMPASS[found[0]], message))
+    return tied_measures(_FACES.sub(lambda found: _COMPASS[found[0]], message))
 
 
 def titled(text: str, options: Sequence[Option]) -> str:
