@@ -242,13 +242,13 @@ class State(Struct, Generic[M], frozen=True, gc=False):
 class Upshot(Struct, frozen=True, gc=False):
     """What comes of an order for units: those that are lost or fresh again, and those that owe a choice of a kind.
 
-    `left` says of others how much is left of them, where units are worn down by degrees.
+    `remaining` says of others how much is left of them, where units are worn down by degrees.
     """
 
     lost: tuple[int, ...] = ()
     fresh: tuple[int, ...] = ()
     owing: tuple[tuple[int, type[Choice]], ...] = ()
-    left: tuple[tuple[int, float], ...] = ()
+    remaining: tuple[tuple[int, float], ...] = ()
 
 
 Foreseen = Iterable[tuple[float, State[M] | Upshot]]

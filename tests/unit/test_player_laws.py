@@ -10,7 +10,7 @@ import pytest
 
 from pwprint.game.decision import Offer
 from pwprint.game.players.aims import aims_of
-from pwprint.game.players.field import STEP, TOUCH, Enemy, Foe, Goal, Looks, Pull, Valuer, felt
+from pwprint.game.players.field import STEP, TOUCH, Enemies, Foe, Goal, Looks, Pull, Valuer, felt
 from pwprint.game.players.points import PointPlaces
 from pwprint.game.players.squares import closeness
 from pwprint.game.players.task import tasks_of
@@ -47,13 +47,13 @@ def danger_of(far: list[float], foes: list[Foe], reach: float, *, sound: bool, s
 def test_enemies_count_up_to_their_range_and_not_beyond(sound: bool, sheltered: bool, count: int) -> None:
     foes = [Foe((2.0 * number, 0.0), 12.0 + number, number % 2 == 1) for number in range(count)]
     known: Any = Memo[Any, float](lambda _: 7.25)
-    value = Valuer(Pull((), known), Enemy(foes), PRIMES, Looks(9.0, sound, Memo(lambda _: sheltered)))
+    value = Valuer(Pull((), known), Enemies(foes), PRIMES, Looks(9.0, sound, Memo(lambda _: sheltered)))
     for x in (-13.0, -12.0, -11.5, -9.0, -8.5, -5.0, -4.5, 0.0, 2.0, 6.0, 7.0, 7.5, 13.0, 24.0, 24.5, 32.0, 40.0):
         far = [abs(foe.at[0] - x) for foe in foes]
         expected = 7.25 + danger_of(far, foes, 9.0, sound=sound, sheltered=sheltered)
         assert value[x, 0.0] == round(expected), x
         beside = value._enemy[x, 0.0]
-        assert (beside.far, beside.nearest) == (
+        assert (beside.far, beside.at) == (
             min(far, default=inf),
             min(foes, key=lambda foe: abs(foe.at[0] - x)).at if foes else None,
         )

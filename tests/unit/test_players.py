@@ -153,7 +153,7 @@ def test_chances_of_rallies_are_those_of_all_faces():
 
 def remains(battle, state, after):
     """Return how much is left of each unit, whether that is said or to be seen of a state, and who has won."""
-    then, said = (state, dict(after.left)) if isinstance(after, Upshot) else (after, {})
+    then, said = (state, dict(after.remaining)) if isinstance(after, Upshot) else (after, {})
     shares = {
         unit: health(battle, then, unit) if piece.status is not Status.LOST else 0.0
         for unit, piece in enumerate(then.pieces)

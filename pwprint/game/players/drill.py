@@ -159,7 +159,7 @@ class Drill:
     def _gained(self, before: State, after: State | Upshot) -> float:
         """Return what one side has gained upon the other, as the own one sees it."""
         if isinstance(after, Upshot):
-            left = [*[(unit, 0.0) for unit in after.lost], *[(unit, 1.0) for unit in after.fresh], *after.left]
+            left = [*[(unit, 0.0) for unit in after.lost], *[(unit, 1.0) for unit in after.fresh], *after.remaining]
             return self._summed(before, left, after.owing)
         if after.result is not None and after.result.winner is not None:
             return W.won if after.result.winner == self.side else -W.won

@@ -103,14 +103,14 @@ class Foe(NamedTuple):
     hurt: bool
 
 
-class Beside(NamedTuple):
+class Nearest(NamedTuple):
     """How far away the nearest enemy is from a point, and where; infinity and None if there is none."""
 
     far: float
-    nearest: Point | None
+    at: Point | None
 
 
-class Enemy(Answers[Point, Beside]):
+class Enemies(Answers[Point, Nearest]):
     """The enemies as they stand: the nearest of them to points."""
 
     def __init__(self, foes: tuple[Foe, ...]) -> None:
@@ -122,13 +122,13 @@ class Enemy(Answers[Point, Beside]):
         self.hurt = [foe.at for foe in foes if foe.hurt]
         self.farthest = max(self.reaches, default=0.0)
 
-    def work_out(self, at: Point) -> Beside:
+    def work_out(self, at: Point) -> Nearest:
         """Look at all enemies from a point."""
         if not self.places:
-            return Beside(inf, None)
+            return Nearest(inf, None)
         fars = list(map(dist, repeat(at), self.places))
         far = min(fars)
-        return Beside(far, self.places[fars.index(far)])
+        return Nearest(far, self.places[fars.index(far)])
 
 
 class Looks(NamedTuple):
@@ -145,7 +145,7 @@ class Looks(NamedTuple):
 class Valuer(Answers[Point, int]):
     """What points are worth to units of one kind."""
 
-    def __init__(self, pull: Pull, enemy: Enemy, weights: Weights, unit: Looks) -> None:
+    def __init__(self, pull: Pull, enemy: Enemies, weights: Weights, unit: Looks) -> None:
         """Take what draws units and what endangers them."""
         super().__init__()
         self._pull, self._enemy, self._weights, self._unit = pull, enemy, weights, unit

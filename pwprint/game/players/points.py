@@ -12,7 +12,7 @@ from pwprint.game.decision import Offer
 from pwprint.game.dice import nth_chit
 from pwprint.game.orders import SetDown
 from pwprint.game.players.aims import leaving, wanted
-from pwprint.game.players.field import Enemy, Foe, Goal, Looks, Pull, Pulls, Valuer, felt, goal_of
+from pwprint.game.players.field import Enemies, Foe, Goal, Looks, Pull, Pulls, Valuer, felt, goal_of
 from pwprint.game.players.setting_up import SetupRole, roles_of, worth_at
 from pwprint.game.players.weights import WEIGHTS as W
 from pwprint.game.record import SilentRecord
@@ -56,7 +56,7 @@ class _OnTable(NamedTuple):
     stands: object
     theirs: list[object]
     holding: list[tuple[int, int]]
-    enemy: Enemy
+    enemy: Enemies
 
 
 class PointPlaces:
@@ -131,7 +131,7 @@ class PointPlaces:
         self._last_seen = _OnTable(turn, pieces, stands, theirs, holding, enemy)
         return self._last_seen
 
-    def _enemies(self, state: State) -> Enemy:
+    def _enemies(self, state: State) -> Enemies:
         """Return the enemies on the table: those last seen, if nothing that counts has changed of any."""
         here = [foe for foe in self._members[1 - self.side] if state.pieces[foe].status is Status.ON_BOARD]
         battle, point, ranges, last = self.battle, self._point, self._ranges[state.turn], self._last_seen
@@ -139,7 +139,7 @@ class PointPlaces:
         if last is not None and last.enemy.foes == foes:
             return last.enemy
         self._valuers.clear()
-        return Enemy(foes)
+        return Enemies(foes)
 
     def _hurt(self, state: State, unit: int) -> bool:
         return self._look.health(self.battle, state, unit) < _HURT
@@ -279,7 +279,7 @@ class PointPlaces:
 
     def _headings(self, start: Point, state: State) -> list[float]:
         """Return the directions of all places that matter, and of the nearest enemy."""
-        nearest = self._seen(state).enemy[start].nearest or start
+        nearest = self._seen(state).enemy[start].at or start
         headings = self._to_goals[start]
         return headings if nearest == start else list(dict.fromkeys((*headings, _heading(start, nearest))))
 
@@ -312,7 +312,7 @@ class PointPlaces:
                 found.append((50, unit))
                 continue
             beside = enemy[point(battle, state, unit)]
-            far = 99.0 if beside.nearest is None else beside.far
+            far = 99.0 if beside.at is None else beside.far
             ready = 100 if far <= ranges[unit] else 0
             found.append((ready + 100 - int(far) - 40 * frail[unit], unit))
         return found

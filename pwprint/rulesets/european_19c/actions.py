@@ -344,8 +344,9 @@ def _foresee_rally(battle: Battle, state: State, order: Relieve, record: Record)
         more = {order.unit: failed, **dict.fromkeys(allotted, 0)}
         for target, rallied in zip(allotted, throws, strict=True):
             chance = chance * chance_of(RALLY_ON) if rallied else chance * (RALLY_ON - 1) / FACES
-            more[target] -= rallied and more[target] + stands[target].hits > 0
-        yield chance, resolve.borne(battle, state, more) or _rallied(battle, state, order, throws, record)
+            if rallied and more[target] + stands[target].hits > 0:
+                more[target] -= 1
+        yield chance, resolve.after_hits(battle, state, more) or _rallied(battle, state, order, throws, record)
 
 
 def _rallied(battle: Battle, state: State, order: Relieve, throws: tuple[bool, ...], record: Record) -> State:

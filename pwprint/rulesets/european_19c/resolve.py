@@ -116,7 +116,7 @@ def foresee_shot(battle: Battle, state: State, order: Shoot, record: Record) -> 
     target = order.target
     needs, _ = _needs(state, target)
     for hits, chance in enumerate(_chances(battle.kinds[order.unit].shots - fewer, needs)):
-        yield chance, borne(battle, state, {target: hits}) or hit(battle, state, target, hits, record, shot=True)
+        yield chance, after_hits(battle, state, {target: hits}) or hit(battle, state, target, hits, record, shot=True)
 
 
 def foresee_bombardment(battle: Battle, state: State, order: Bombard, _record: Record) -> Foreseen[TableMemory]:
@@ -127,15 +127,15 @@ def foresee_bombardment(battle: Battle, state: State, order: Bombard, _record: R
     yield 1 - nothing, _disrupted(battle, state, order)
 
 
-def borne(battle: Battle, state: State, more: Mapping[int, int]) -> Upshot | None:
+def after_hits(battle: Battle, state: State, more: Mapping[int, int]) -> Upshot | None:
     """Return what is left of units with so many hits more; None if one of them may not survive them."""
-    stands, left = state.memory.stands, []
+    stands, remaining = state.memory.stands, []
     for unit in sorted(more):
         hits = stands[unit].hits + more[unit]
         if hits > open_capacity(battle, unit):
             return None
-        left.append((unit, share_left(battle, unit, hits)))
-    return Upshot(left=tuple(left))
+        remaining.append((unit, share_left(battle, unit, hits)))
+    return Upshot(remaining=tuple(remaining))
 
 
 @lru_cache(maxsize=64)
@@ -180,8 +180,8 @@ def foresee_first_round(
     taken = _chances(answer, _needs(state, charger)[0])
     for dealt, chance in enumerate(_chances(dice, _needs(state, target)[0])):
         for got, other in enumerate(taken):
-            left = borne(battle, state, {target: dealt, charger: got})
-            yield chance * other, left or _struck(battle, state, ((target, dealt), (charger, got)), record)
+            upshot = after_hits(battle, state, {target: dealt, charger: got})
+            yield chance * other, upshot or _struck(battle, state, ((target, dealt), (charger, got)), record)
 
 
 def _locked(state: State, charger: int, target: int) -> State:

@@ -103,7 +103,7 @@ def _left(battle: Battle, state: State, then: int | None, record: Record) -> Sta
     return done(battle, state, Done(act.unit), record)
 
 
-def _without_destroyed(battle: Battle, before: State, after: State, record: Record) -> State:
+def _after_losses(battle: Battle, before: State, after: State, record: Record) -> State:
     """Return the state after an order, in which the battle is over if an army has no units left."""
     return after if after.pieces is before.pieces else goals.after_losses(battle, after, record)
 
@@ -200,7 +200,7 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
         after = ORDERS[type(order)].effect(battle, state, order, record)
         if isinstance(order, End):
             return _end_player_turn(battle, after, record)
-        return _without_destroyed(battle, state, after, record)
+        return _after_losses(battle, state, after, record)
 
     def foresee(self, battle: Battle, state: State, order: Order, record: Record) -> Foreseen[TableMemory] | None:
         """Return what a shot, a bombardment, a charge or a rally can lead to."""
@@ -208,7 +208,7 @@ class PlayerTurn(Step[Ground, European19Unit, TableMemory], frozen=True):
             return None
         state = _left(battle, state, order.unit, record)
         return (
-            (chance, after if isinstance(after, Upshot) else _without_destroyed(battle, state, after, record))
+            (chance, after if isinstance(after, Upshot) else _after_losses(battle, state, after, record))
             for chance, after in foresee(battle, state, order, record)
         )
 
