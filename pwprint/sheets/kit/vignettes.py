@@ -79,6 +79,8 @@ _RAISED, _TRUNNION = radians(7.0), (0.4, 8.9)
 
 
 def _barrel() -> Iterator[Mark]:
+    """Yield the barrel with its bands, raised a little about its trunnions."""
+
     def put(points: tuple[Point, ...]) -> tuple[Point, ...]:
         c, s = cos(_RAISED), sin(_RAISED)
         return tuple((_TRUNNION[0] + x * c - y * s, _TRUNNION[1] + x * s + y * c) for x, y in points)
@@ -187,6 +189,7 @@ def _branch(side: int) -> Iterator[Mark]:
 
 
 def _leaf(at: Point, way: Point, long: Mm) -> Path:
+    """Return a leaf from its stalk on, in a direction."""
     (x, y), (u, v) = at, way
     wide = 0.34 * long
 
