@@ -197,7 +197,7 @@ def _shields(on: Lettering) -> tuple[list[Mark], dict[str, Box]]:
             room.take(box.grown(_CLEAR * scale.signs), WHOLE)
             first.setdefault(objective.id, box)
             size = box.width / SHIELD[0]
-            marks.append(moved(shield(number, 0.0, 0.0), box.x, box.y, size, name=f"goal:{objective.id}"))
+            marks.append(moved(shield(number, 0.0, 0.0, size), box.x, box.y, size, name=f"goal:{objective.id}"))
     return marks, first
 
 

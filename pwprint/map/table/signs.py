@@ -206,7 +206,7 @@ def _shields(site: Site) -> tuple[list[Mark], dict[str, Box]]:
             box = best[0] if best else _shield_at((x, y), site.view, size)
             site.room.take(box)
             homes[goal.id] = box
-            marks.append(moved(shield(number, 0.0, 0.0), box.x, box.y, size, name=f"goal:{goal.id}"))
+            marks.append(moved(shield(number, 0.0, 0.0, size), box.x, box.y, size, name=f"goal:{goal.id}"))
     return marks, homes
 
 
