@@ -32,6 +32,7 @@ from pwprint.sheets.rulebook.chapters import chapters
 from pwprint.sheets.rulebook.choices import _OTHER, _USUAL, choices
 from pwprint.sheets.rulebook.front import cover
 from pwprint.sheets.rulebook.leaves import HIGH, pages_of, running
+from pwprint.sheets.rulebook.pairs import LoneOrCard, rows_of
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
 from pwprint.sheets.rulebook.style import CHOICE, ID, OPENS
@@ -704,3 +705,23 @@ def test_a_place_is_said_as_on_the_briefing():
     plain = said.replace("\N{NO-BREAK SPACE}", " ")
     assert plain == "Red marches at 18 / 10.5 facing north, until it reaches 6 in; Blue, facing south, 7.81 in off."
     assert {"18\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}10.5", "6\N{NO-BREAK SPACE}in;"} <= {*said.split(" ")}
+
+
+def pictured(count):
+    """So many pictures, one to a line, of which each second one leaves a hole."""
+    tall = [Block(30.0 + 7 * number % 11) for number in range(count)]
+    return [(number, LoneOrCard(block, Block(0.7 * block.height))) for number, block in enumerate(tall)]
+
+
+def test_sixty_pictures_of_a_chapter_are_paired_at_once():
+    """To try all pairs anew for each would take longer than a battle."""
+    every = pictured(60)
+    found = rows_of(every)
+    assert sorted(one for group in found for one in group) == every
+    assert all(len(group) == 2 for group in found)
+
+
+def test_pictures_far_apart_or_without_a_card_stand_alone():
+    (first, one), (_, other) = pictured(2)
+    assert len(rows_of([(first, one), (first + 15, other)])) == 2
+    assert len(rows_of([(first, one), (first + 1, LoneOrCard(other.alone, None))])) == 2

@@ -18,7 +18,7 @@ from pwprint.pdf.marks import Booklet, Group
 from pwprint.sheets.rulebook import index
 from pwprint.sheets.rulebook.chapters import Chapter, chapters
 from pwprint.sheets.rulebook.choices import choices
-from pwprint.sheets.rulebook.examples import drawn, side_by_side
+from pwprint.sheets.rulebook.examples import drawn
 from pwprint.sheets.rulebook.front import ContentsLine, back, cover, inside, primer
 from pwprint.sheets.rulebook.leaves import (
     HIGH,
@@ -32,6 +32,7 @@ from pwprint.sheets.rulebook.leaves import (
     running,
     written,
 )
+from pwprint.sheets.rulebook.pairs import LoneOrCard, paired
 from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.style import PART_GAP
 from pwprint.sheets.rulebook.tables import table_block, tables_of
@@ -61,10 +62,6 @@ _LEAF = 4
 """The pages of a sheet that is folded."""
 _AT_LEAST = (2, 1, 0)
 """Tries for the smallest pictures of a booklet, as indexes of their sizes."""
-_NEAR, _NEXT = 14, 2
-"""Pictures at most so many lines apart may share a row; only so many of the next ones are tried."""
-_SKIPPED: Mm = 6.0
-"""What a pair must save more for each picture that comes after it though it was to stand between."""
 _FREE: Mm = 8.0
 """So much room at the foot of a page does not catch the eye."""
 
@@ -134,20 +131,13 @@ def _pages(
 class _DrawnExamples(NamedTuple):
     """What there is to draw: examples by their ids, and the tones of their panels."""
 
-    examples: Mapping[str, _DrawnFigure]
+    examples: Mapping[str, LoneOrCard]
     ink: Tones
 
 
-class _DrawnFigure(NamedTuple):
-    """An example alone, and as one of two cards if it leaves a hole."""
-
-    alone: Block
-    card: Block | None
-
-
-def _figure(one: DrawnExample, least: int) -> _DrawnFigure:
+def _figure(one: DrawnExample, least: int) -> LoneOrCard:
     smallest, *larger = one.sizes[least:] or one.sizes[-1:]
-    return _DrawnFigure(GrowingFigure(smallest.height, smallest.marks, larger=tuple(larger)), one.card)
+    return LoneOrCard(GrowingFigure(smallest.height, smallest.marks, larger=tuple(larger)), one.card)
 
 
 def _fullest(made: Callable[[int], list[Column]], first: int) -> list[Column]:
@@ -187,47 +177,10 @@ def _text(chapter: Chapter, figures: _DrawnExamples) -> IllustratedText:
     tables = (*turn, *(table_block(element, WIDE) for element in chapter.tables))
     ended = tuple(ends(chapter.rules, WIDE)) if chapter.drawn else ()
     placed = [(_place(ended, one), figures.examples[one.example.id]) for one in chapter.drawn]
-    early = _paired(sorted(((place, one) for place, one in placed if place), key=itemgetter(0)), figures.ink)
-    late = (block for _, block in _paired([(0, one) for place, one in placed if not place], figures.ink))
+    early = paired(sorted(((place, one) for place, one in placed if place), key=itemgetter(0)), figures.ink)
+    late = (block for _, block in paired([(0, one) for place, one in placed if not place], figures.ink))
     # The heading is a block, too.
     return IllustratedText(head, (*tables, *late), rest, tuple((place + 1, picture) for place, picture in early))
-
-
-_Placed = tuple[int, _DrawnFigure]
-
-
-def _paired(placed: Sequence[_Placed], ink: Tones) -> Iterator[tuple[int, Block]]:
-    """Yield pictures with their places; those that would leave holes stand two by two, as cards, where that saves room.
-
-    What was to stand between two cards follows them.
-    """
-    last = 0
-    for group in _groups(tuple(placed))[1]:
-        last = max(last, *(place for place, _ in group))
-        cards = [one.card for _, one in group if one.card]
-        yield last, side_by_side(cards, WIDE, ink) if len(group) > 1 else group[0][1].alone
-
-
-def _groups(placed: tuple[_Placed, ...]) -> tuple[Mm, tuple[tuple[_Placed, ...], ...]]:
-    """Return pictures alone and in pairs, so that most room is saved, and how much that is."""
-    if not placed:
-        return 0.0, ()
-    first, *others = placed
-    saved, groups = _groups(tuple(others))
-    best = (saved, ((first,), *groups))
-    for number, other in enumerate(others[:_NEXT]):
-        if (saving := _saving(first, other) - number * _SKIPPED) > 0.0:
-            saved, groups = _groups((*others[:number], *others[number + 1 :]))
-            best = max(best, (saving + saved, ((first, other), *groups)), key=itemgetter(0))
-    return best
-
-
-def _saving(one: _Placed, other: _Placed) -> Mm:
-    """Return how much room two cards side by side save; 0 where they are no cards, or too far apart."""
-    cards = [each.card.height for _, each in (one, other) if each.card]
-    if len(cards) == 1 or not cards or other[0] - one[0] > _NEAR:
-        return 0.0
-    return one[1].alone.height + other[1].alone.height - max(cards)
 
 
 def _place(ended: Sequence[tuple[int, list[BookRule]]], one: PlayedExample) -> int:
