@@ -76,7 +76,7 @@ def begins(subject: Subject, name: str | None = None) -> str:
     side = scenario.sides[scenario.first_side]
     called = the_side(scenario, side.index) if name is None else with_its_article(name, side.article)
     said = lead.of(f"{called[:1].upper()}{called[1:]}")
-    return in_plural(said, called[1:]) if is_plural_name(called) else said
+    return in_plural(said, called[1:]) if is_plural_name(the_side(scenario, side.index)) else said
 
 
 class Telling(Struct, frozen=True):
