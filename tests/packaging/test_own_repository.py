@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.conftest import spread
+
 ROOT = Path(__file__).resolve().parents[2]
 JOBS = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8"))["jobs"]
 HOOKS = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))["repos"][0]["hooks"]
@@ -23,11 +25,23 @@ def test_a_job_runs_a_script_that_is_there(job):
 def test_every_script_of_ci_has_a_job_or_is_called_by_one_that_has():
     scripts = {f".ci/{path.name}": path.read_text(encoding="utf-8") for path in (ROOT / ".ci").iterdir()}
     run = {step.get("run") for job in JOBS.values() for step in job["steps"]} - {None}
-    called = {
-        name for name in scripts for caller in run if re.search(rf"(?m)^[^#\n]*{re.escape(name)}\b", scripts[caller])
-    }
     assert run <= scripts.keys()
-    assert run | called == scripts.keys()
+    reached, left = set(run), list(run)
+    while left:
+        text = scripts[left.pop()]
+        found = {name for name in scripts if re.search(rf"(?m)^[^#\n]*{re.escape(name)}\b", text)} - reached
+        reached |= found
+        left += found
+    assert reached == scripts.keys()
+
+
+def test_the_parts_of_the_long_stage_are_the_whole_of_it():
+    parts = JOBS["long"]["strategy"]["matrix"]["part"]
+    script = (ROOT / ".ci/long").read_text(encoding="utf-8")
+    share = float(re.search(r"--long-share (\S+)", script)[1])
+    for count in (1, 7, 100, 12_345):
+        taken = [spread(count, share, turn) for turn in parts]
+        assert all(sum(part[number] for part in taken) == 1 for number in range(count))
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: hook["id"])
