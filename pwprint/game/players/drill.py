@@ -97,7 +97,7 @@ class Drill:
             return self._faced(state, only.order(only.places.bit_length() - 1))
         self._task = self._tasks[decision.unit]
         self._now: int | None = None
-        self._stakes: tuple[float, float] | None = None
+        self._stakes: tuple[float, ...] = ()
         self._whole: dict[int, float] = {}
         scored: list[tuple[int, Offer, int]] = []
         for offer in decision.offers:
@@ -128,6 +128,7 @@ class Drill:
             return [(gain, offer, place) for gain, place in self._places.gains(state, unit, self._task, offer)]
         if offer.do in NOTHING:
             return [(0, offer, (offer.places & -offer.places).bit_length() - 1)]
+        self._stakes = self._stakes or self._costs(state)  # decisions about moves alone need none
         return [(self._promise(state, unit, offer.order(place)), offer, place) for place in bits(offer.places)]
 
     def _here(self, state: State, unit: int) -> int:
@@ -153,8 +154,7 @@ class Drill:
         """Return for each side what the loss of a unit costs it now; own ones count as the task of the unit says."""
         cost = stakes(self.battle, self._places.aims, state)
         care = self._task.weights.care / 100
-        self._stakes = (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
-        return self._stakes
+        return (cost[0] * care, cost[1]) if self.side == 0 else (cost[0], cost[1] * care)
 
     def _gained(self, before: State, after: State | Upshot) -> float:
         """Return what one side has gained upon the other, as the own one sees it."""
@@ -171,7 +171,7 @@ class Drill:
         self, before: State, left: Iterable[tuple[int, float]], owing: Iterable[tuple[int, type[Choice]]]
     ) -> float:
         """Return what it is worth that so much is `left` of some units, and that others owe choices."""
-        sides, total, costs = self.battle.sides, 0.0, self._stakes or self._costs(before)
+        sides, total, costs = self.battle.sides, 0.0, self._stakes
         for unit, now in left:
             side = sides[unit]
             was = self._whole.get(unit)
