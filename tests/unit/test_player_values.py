@@ -360,9 +360,13 @@ def test_a_memo_answers_as_its_function_and_never_grows_without_end(monkeypatch)
 
 
 @pytest.mark.long  # it looks at every object that there is, which are many by then
-@pytest.mark.parametrize("turns", [4, 20])
-def test_players_on_the_table_remember_no_more_after_many_battles_than_after_one(turns, monkeypatch):
-    monkeypatch.setattr(Answers, "_MOST", 512)
+@pytest.mark.parametrize(("turns", "most"), [(4, 64), (20, 512)])
+def test_players_on_the_table_remember_no_more_after_many_battles_than_after_one(turns, most, monkeypatch):
+    forgotten = []
+    monkeypatch.setattr(Answers, "_MOST", most)
+    monkeypatch.setattr(
+        Answers, "clear", lambda known: forgotten.append(len(known)) or dict.clear(known), raising=False
+    )
     whole = battle_of(TABLE)
     battle = begin(replace(whole.scenario, turn_limit=min(turns, whole.scenario.turn_limit)), whole.ruleset)
 
@@ -376,4 +380,6 @@ def test_players_on_the_table_remember_no_more_after_many_battles_than_after_one
     once = memories_after(1)
     often = memories_after(2, 1)
     assert len(often) <= len(once)
-    assert sum(often) <= 512 * len(once)
+    assert sum(often) <= most * len(once)
+    # In a battle in which nothing is ever forgotten both would hold of memories without a limit.
+    assert {*forgotten} == {most}
