@@ -25,6 +25,9 @@ sys.dont_write_bytecode = False
 ROOT = Path(__file__).resolve().parents[1]
 """The checkout."""
 
+WITHOUT_A_QUICK_CASE = pytest.StashKey[frozenset[str]]()
+"""The tests, among those collected, of which the long stage has all cases."""
+
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_user_folders(tmp_path_factory):
@@ -112,6 +115,14 @@ def _thin_out(items: list[pytest.Item]) -> None:
             _to_the_long_stage(there, beyond_a_few(module, len(there), *mark.args))
 
 
+def _without_a_quick_case(items: list[pytest.Item]) -> frozenset[str]:
+    """Return the tests of which the long stage has all cases."""
+    names = {is_long: set[str]() for is_long in (False, True)}
+    for item in items:
+        names[bool(item.get_closest_marker("long"))].add(item.nodeid.partition("[")[0])
+    return frozenset(names[True] - names[False])
+
+
 def _to_the_long_stage(cases: list[pytest.Item], which: list[bool]) -> None:
     for case, left_out in zip(cases, which, strict=True):
         if left_out:
@@ -132,6 +143,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     _thin_out(items)
+    config.stash[WITHOUT_A_QUICK_CASE] = _without_a_quick_case(items)
     if _is_long(config):
         # Laws that hypothesis looks into are in both stages, with more examples here.
         for item in items:

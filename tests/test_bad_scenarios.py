@@ -18,7 +18,6 @@ assert FILES
 NOT_HERE = {"F001", "F003", "N003"}
 
 
-@pytest.mark.few(300)
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_a_broken_scenario_is_told_exactly_what_is_wrong_with_it(file):
     assert found_in(file) == expected_in(file)

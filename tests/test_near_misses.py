@@ -26,7 +26,6 @@ def differences(one, other):
     return {pointer for pointer in first.keys() | second.keys() if first.get(pointer) != second.get(pointer)}
 
 
-@pytest.mark.few(80)
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_a_near_miss_is_silent_and_its_twin_is_not(file):
     assert found_in(file) == []

@@ -4,15 +4,43 @@ from __future__ import annotations
 
 import re
 import subprocess
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 
 from pwprint.rulesets import RULESETS
-from tests.conftest import ROOT, spread
+from tests.conftest import ROOT, WITHOUT_A_QUICK_CASE, spread
 from tests.stages import beyond_a_few, in_turn, not_in_the_quick_suite, of_other_rulesets
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+LONG_ALONE = {
+    "battles/test_*_battles.py::test_*_hundred_random_battles": "the quick suite fights fewer of them",
+    "battles/test_*_battles.py::test_*_thousand_random_battles": "the quick suite fights fewer of them",
+    "battles/test_european_19c_battles.py::test_everything_that_the_rules_speak_of_happens": "needs as many battles",
+    "docs/test_recipes.py::test_the_new_ruleset_is_played_printed_and_changed_alone": "five programs, one after the other",
+    "docs/test_site.py::*": "CI builds the site, and stops at a dead link",
+    "docs/test_typed.py::*": "mypy reads all that the programs use",
+    "mutants/test_slips.py::*": "those that find all slips first",
+    "packaging/test_others_repositories.py::test_what_is_installed_runs": "makes and installs the program",
+    "packaging/test_others_repositories.py::test_the_hooks_run_under_real_pre_commit": "makes and installs the program",
+    "referee/test_*agreement.py::test_every_citable_rule_is_cited": "looks at as many positions as the long stage",
+    "referee/test_*.py::test_*_many_more*": "the quick suite compares fewer of the same positions",
+    "referee/test_european_19c_agreement.py::test_they_agree_in_fog": "few positions are in fog",
+    "referee/test_goals.py::test_battles_show_all_that_can_happen": "needs as many battles",
+    "site/test_site.py::test_a_file_that_is_not_there_is_a_failure_beside_others": "prints a kit first",
+    "studio/test_browser.py::test_on_the_table_labels_zones_objectives_and_corners_are_dragged": "drawn anew many times",
+    "studio/test_browser_views.py::test_the_balance_panel_says_what_the_command_says": "fights battles in a browser",
+    "studio/test_browser_views.py::test_a_file_with_errors_from_the_start_says_so_in_every_view": "goes through all views",
+    "studio/test_browser_views.py::test_the_whole_way_is_gone_by_keyboard_alone": "the longest way of all, to the PDF",
+    "test_balance_faults.py::test_the_frontier_bridge_as_it_was_is_no_game": "hundreds of battles",
+    "test_balance_faults.py::test_of_fair_mirrors_hardly_any_is_called_one_sided": "hundreds of battles",
+    "unit/test_balance_parts.py::test_a_worker_of_a_cluster_that_is_killed_loses_nothing": "waits for a worker's death",
+    "unit/test_cli.py::test_rulebook_prints_the_pages_and_the_sheets_to_fold": "a page of the docs runs the same",
+    "unit/test_player_values.py::test_players_on_the_table_remember_no_more_*": "looks at every object that there is",
+}
+"""Tests that have no case in the quick suite, and why that is enough."""
 
 
 def marked(marker: str) -> str:
@@ -112,3 +140,11 @@ def test_every_shipped_scenario_has_its_turn_in_the_quick_suite() -> None:
     cases = [[name] for name in in_turn("")]
     left_out = [not_in_the_quick_suite(module, cases) for module in modules]
     assert modules and not any(map(all, zip(*left_out, strict=True)))
+
+
+def test_every_test_but_a_few_has_a_quick_case(request: pytest.FixtureRequest) -> None:
+    """A law that is seen only now and then is found broken long after whoever broke it has gone on."""
+    if any("::" in name for name in request.config.args):
+        pytest.skip("single tests were asked for")
+    found = request.config.stash[WITHOUT_A_QUICK_CASE]
+    assert sorted(name for name in found if not any(fnmatch(name, f"tests/{known}") for known in LONG_ALONE)) == []

@@ -223,7 +223,6 @@ def test_random_battles_end_and_keep_the_laws(block: int) -> None:
     assert endings.total() == 20
 
 
-@pytest.mark.long
 def test_battles_end_in_every_way() -> None:
     assert until_seen(WAYS, ([check_battle(seed)] for seed in range(1000, 1150))) >= WAYS
 

@@ -81,7 +81,6 @@ def test_the_new_terrain_is_offered_enforced_and_explained(checkout):
     assert "0 errors" in pwprint(checkout, "validate", "near.json").stdout
 
 
-@pytest.mark.long
 def test_the_new_unit_and_the_new_sheet_are_printed(checkout):
     value = scenario(checkout)
     assert "jaeger" in {unit["type"] for unit in value["sides"][0]["units"]}

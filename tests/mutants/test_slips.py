@@ -20,7 +20,7 @@ from tests.mutants.trial import HANGS, NOTICED, UNNOTICED, UNTRIED, Asking, Outc
 from tests.stages import seeds
 
 # To find all slips takes as long as four hundred small tests, and no part of the program is judged by them.
-pytestmark = pytest.mark.long
+finds_all = pytest.mark.long
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +32,7 @@ def the_slip(every: list[Slip], file: str, words: str) -> Slip:
     return next(slip for slip in every if slip.file.endswith(file) and slip.words == words)
 
 
+@finds_all
 @pytest.mark.parametrize("number", seeds(10, 40))
 def test_a_slip_changes_the_module_and_leaves_it_python(number, every):
     slip = Random(number).choice(every)
@@ -40,20 +41,24 @@ def test_a_slip_changes_the_module_and_leaves_it_python(number, every):
     compile(tree, slip.file, "exec")
 
 
+@finds_all
 def test_slips_that_are_explained_are_still_there(every):
     assert explained() <= {key for slip in every for key in keys(slip)}
 
 
+@finds_all
 def test_no_type_is_a_slip_and_no_size_of_a_memory(every):
     types = ("Activate | Move | Fire", "int | None", "assert_never")
     assert not [slip for slip in every if slip.words.startswith(types) or slip.words == "frozen=True"]
     assert "4096 -> 4097" not in {slip.words for slip in every if slip.file.endswith("table/footprint.py")}
 
 
+@finds_all
 def test_a_slip_says_in_which_function_it_is(every):
     assert the_slip(every, "game/victory.py", "first < second -> first <= second").within == "by_exhaustion"
 
 
+@finds_all
 def test_slips_that_are_alike_in_one_function_are_counted_and_may_be_explained_together(every):
     alike = [slip for slip in every if slip.within == "PointPlaces._worth_of" and slip.words.startswith("0.0 -> 1.0")]
     assert [slip.words for slip in alike] == ["0.0 -> 1.0", "0.0 -> 1.0 (2)"]
@@ -63,6 +68,7 @@ def test_slips_that_are_alike_in_one_function_are_counted_and_may_be_explained_t
     assert len({(slip.file, slip.within, slip.words) for slip in every}) == len(every)
 
 
+@finds_all
 def test_a_boundary_is_a_slip(every):
     assert "at.turn > limit -> at.turn >= limit" in {slip.words for slip in every}
 
@@ -75,6 +81,7 @@ def test_files_of_tests_that_are_left_out_are_there():
 # --- tried ----------------------------------------------------------------------------------------------------------
 
 
+@finds_all
 def test_a_slip_is_put_into_functions_that_are_there(every):
     slip, right = the_slip(every, "check/numbered.py", "runs.append([page]) -> pass"), numbered([1, 2, 3])
 
@@ -88,6 +95,7 @@ def test_a_slip_is_put_into_functions_that_are_there(every):
     assert numbered([1, 2, 3]) == right
 
 
+@finds_all
 def test_a_row_of_a_table_is_read_while_its_module_is_loaded(every):
     assert not fits(the_slip(every, "tile/tables.py", "5 -> 6"))
 
@@ -187,6 +195,7 @@ def test_what_the_first_round_has_not_noticed_is_tried_in_the_second(tmp_path):
     assert tried_before(results, 1) == {other: Outcome(NOTICED, "a")}
 
 
+@finds_all
 def test_what_is_in_no_function_is_loaded_with_its_module_whichever_test_loads_it(every):
     slip = the_slip(every, "check/pdfium_page.py", "5 -> 6")
     assert loads({"lines": {slip.file: {str(slip.line): [0]}}}, slip)

@@ -120,7 +120,6 @@ def warned(repository):
     return repository
 
 
-@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("word", "code"),
     [

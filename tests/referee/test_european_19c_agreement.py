@@ -192,9 +192,7 @@ def test_they_agree_in_fog(block: int) -> None:
     assert MATCH.total(islice(in_fog(50_000 + 1_000 * block), BLOCK))["E19-R123"] > 0
 
 
-@pytest.mark.long
-@pytest.mark.few(1)
-@pytest.mark.parametrize("seed", [50_893, 66_030])
+@pytest.mark.parametrize("seed", [pytest.param(50_893, marks=pytest.mark.long), 66_030])
 def test_they_agree_where_they_once_did_not(seed: int) -> None:
     """Positions that told the two apart.
 

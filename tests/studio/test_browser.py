@@ -96,7 +96,6 @@ def prints_the_kit(page):
     assert download.value.suggested_filename == "the-mill-kit.pdf"
 
 
-@pytest.mark.long
 def test_strokes_are_undone_at_once_however_long_they_take(page, studio):
     before = (studio.folder / "stone-bridge.json").read_text(encoding="utf-8")
     opened(page, studio, "stone-bridge.json")
@@ -139,7 +138,6 @@ def test_a_stroke_is_shown_before_the_studio_has_drawn_it(page, studio):
     page.wait_for_function(f"() => !({strokes})().length")
 
 
-@pytest.mark.long
 def test_a_unit_that_is_dragged_lies_above_the_others_and_comes_back_among_them(page, studio):
     opened(page, studio, "stone-bridge.json")
     order = "() => [...document.querySelectorAll('#map .main .units > [data-layer]')].map((each) => each.dataset.layer)"
@@ -195,7 +193,6 @@ def plays_two_turns(page):
     assert page.locator("#log li").count() > 4
 
 
-@pytest.mark.long
 def test_a_unit_that_is_refused_outside_its_zone_stays_in_the_hand(page, studio):
     copy(scenario_folder() / "house" / "before-sunrise.json", studio.folder)
     opened(page, studio, "before-sunrise.json")
@@ -213,7 +210,6 @@ def test_a_unit_that_is_refused_outside_its_zone_stays_in_the_hand(page, studio)
     assert page.locator("#battle-says.refused").count() == 0
 
 
-@pytest.mark.long
 def test_a_refusal_goes_with_the_next_gesture(page, studio):
     opened(page, studio, "stone-bridge.json")
     page.click("[data-view=play]")

@@ -12,11 +12,11 @@ from pwprint.balance.battles import fought
 from pwprint.balance.running import fought_parts, tally_of
 from tests.studio.browsing import PAGE, READY, drag, needs_browser, opened, settled, tab_to, text_of, walk
 
-# The quick suite goes the newcomer's way, and others in `test_browser`: a browser of its own takes long.
-pytestmark = [*needs_browser, pytest.mark.long]
+pytestmark = [*needs_browser]
 AXE = PAGE / "for-tests" / "axe.min.js"
 
 
+@pytest.mark.long
 def test_the_balance_panel_says_what_the_command_says(page, studio):
     opened(page, studio, "stone-bridge.json")
     page.click("[data-view=balance]")
@@ -49,6 +49,7 @@ def test_the_balance_panel_says_what_the_command_says(page, studio):
     page.wait_for_function("() => document.body.dataset.balance === 'done'")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("start")
 def test_a_file_with_errors_from_the_start_says_so_in_every_view(page, studio):
     """Nothing fails where nothing can be drawn; once the errors are mended, all views offer what they do."""
@@ -124,6 +125,7 @@ def test_screen_readers_and_keyboards_meet_nothing_serious(page, studio):
     check("print")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("start")
 def test_the_whole_way_is_gone_by_keyboard_alone(page, studio):
     tab_to(page, "#new")

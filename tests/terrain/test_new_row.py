@@ -101,7 +101,7 @@ def _is_odd(row: object) -> bool:
     return sum((row.blocks_sight, row.cover < 0, bool(row.stops), bool(row.caps_fire))) % 2 == 1
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(12)
 @pytest.mark.parametrize(
     ("name", "row"),
     [

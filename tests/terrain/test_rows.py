@@ -22,7 +22,7 @@ def test_every_field_that_print_shows_has_a_proof(name: str) -> None:
     assert shown_fields(RULESETS[name]) == set(PROOFS[name])
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(12)
 @pytest.mark.parametrize(("name", "kind"), [(name, kind) for name in PROOFS for kind in RULESETS[name].play.terrain])
 def test_what_print_shows_is_played(name: str, kind: str) -> None:
     rows = [*probes(RULESETS[name], kind)]
@@ -68,7 +68,7 @@ def is_in_the_legend(lie: Lie) -> bool:
     return bool(lie.row.effects(lie.options) != true.effects(lie.options))
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(18)
 @pytest.mark.parametrize(("name", "field"), FIELDS)
 def test_a_lie_is_found_out(name: str, field: str) -> None:
     believed = [lie for lie in lies(name, field) if not disproofs(name, field, [lie])]

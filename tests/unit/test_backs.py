@@ -25,21 +25,39 @@ def said(marks):
     return "".join(mark.text for mark, _ in flat(marks) if isinstance(mark, Text)).replace(" ", "")
 
 
-@pytest.mark.few(1)
-@pytest.mark.one_of_each
-@pytest.mark.parametrize("method", ["as it is", "off", "third_up"])
-@pytest.mark.parametrize("name", SHIPPED)
-def test_backs_and_their_explanations_speak_of_exhaustion_exactly_where_the_rules_can_exhaust_a_unit(name, method):
+def backed(name, method=""):
+    """A battle, with another way to reckon points of exhaustion, and whether its rules can exhaust a unit."""
     of = subject(name)
-    play = of.ruleset.play
-    if method != "as it is" and "exhaustion_point" not in play.defaults:
-        return
-    if method != "as it is":
+    if method:
         of = changed(of, options={**of.scenario.options, "exhaustion_point": method})
     of = replace(of, exhaustion_points=begin(of.scenario, of.ruleset).exhaustion_points)
+    play = of.ruleset.play
     singly = any("exhausted" in kind.keys for kind in play.units.values())
-    worn = singly or of.exhaustion_points != (None, None) or play.exhaustion(of.scenario.options) == "commander"
+    return of, singly or of.exhaustion_points != (None, None) or play.exhaustion(of.scenario.options) == "commander"
 
+
+CASES = [(name, "") for name in SHIPPED] + [
+    (name, method)
+    for name in SHIPPED
+    if "exhaustion_point" in subject(name).ruleset.play.defaults
+    for method in ("off", "third_up")
+]
+WORN, FRESH = ([case for case in CASES if backed(*case)[1] is worn] for worn in (True, False))
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize(("name", "method"), WORN)
+def test_backs_and_their_explanations_speak_of_exhaustion_where_the_rules_can_exhaust_a_unit(name, method):
+    speaks_of_exhaustion(backed(name, method)[0], worn=True)
+
+
+@pytest.mark.few(1)
+@pytest.mark.parametrize(("name", "method"), FRESH)
+def test_backs_and_their_explanations_show_sides_where_no_rule_exhausts_a_unit(name, method):
+    speaks_of_exhaustion(backed(name, method)[0], worn=False)
+
+
+def speaks_of_exhaustion(of, *, worn):
     tiles = SHEETS["tiles"].make(of, PrintSettings()).pages
     fronts, backs = ("".join(said(page.marks) for page in tiles if page.back is back) for back in (False, True))
     assert any(word in backs for word in WORDS) is worn

@@ -101,7 +101,6 @@ def test_the_command_writes_the_replays_beside_the_sheet(tmp_path):
 # --- within ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
 def test_battles_are_fought_until_the_interval_is_narrow_enough():
     loaded = sound(MATCHBOX)
     of = fought_within((loaded, ()), ("random", "random"), 8, 1000, run)

@@ -124,7 +124,6 @@ def with_trim(booklet, bleed):
     return replace(booklet, pages=tuple(replace(page, trim=Trim(page.trim.box, bleed)) for page in booklet.pages))
 
 
-@pytest.mark.few(2)
 @pytest.mark.parametrize(("asked", "codes"), [(3.05, []), (3.3, ["P026", "P026"]), (6.0, ["P026", "P026"])])
 def test_pieces_that_print_less_than_their_page_asks_for(asked, codes):
     found = faults(with_trim(tiles(3.0), asked))

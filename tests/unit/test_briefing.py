@@ -527,6 +527,7 @@ def test_everything_lies_within_the_margins_of_every_paper(name, paper):
     assert [mark for page in pages_of(subject(name), paper) for mark in outside(page)] == []
 
 
+@pytest.mark.rulesets("portable-19c")
 @pytest.mark.parametrize(
     ("name", "paper", "units"),
     [
@@ -744,7 +745,6 @@ def test_the_small_map_and_its_key_keep_within_their_room(name, room):
         assert len(row) == 1 or sum(item.width for item in row) <= picture.width
 
 
-@pytest.mark.long
 def test_a_side_that_begins_with_the_is_written_small_within_a_sentence():
     said = " ".join(text for page in pages_of(subject("european-19c/aubruck.json")) for text in texts(page))
     assert "The Republic\u2019s brigade wins if" in said and "deployment of the Margrave\u2019s column" in said

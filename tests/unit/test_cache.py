@@ -18,7 +18,6 @@ from pwprint.cli.program import app
 from pwprint.resources import scenario_folder, user_cache
 from pwprint.text.limits import MAX_BYTES
 from pwprint.values import replace
-from tests.stages import one_in
 
 GOOD = scenario_folder() / "tile" / "matchbox.json"
 BAD = sorted((Path(__file__).parents[1] / "scenarios" / "bad").rglob("*.json"))
@@ -46,7 +45,7 @@ def answers():
 
 
 @pytest.mark.few(15)
-@pytest.mark.parametrize("path", one_in(4, BAD[::5]), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", BAD[::5], ids=lambda path: path.stem)
 def test_an_answer_comes_back_as_it_was(path):
     found = records.record_of(str(path))
     cache = Cache(user_cache())

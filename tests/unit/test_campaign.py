@@ -346,7 +346,6 @@ def test_lines_that_must_cross_do_so_far_from_their_heads():
             assert not (start < x < end and low < level < top), "a line is broken before its head"
 
 
-@pytest.mark.long
 def test_a_battle_on_the_map_of_another_has_no_map_of_its_own():
     report = campaign_report(read_path(SHIPPED))
     first = pypdf.PdfReader(BytesIO(campaign_pdf(report, PrintSettings()))).pages[0].extract_text()

@@ -713,7 +713,6 @@ def test_a_table_without_squares_refuses_a_size_of_squares(options):
     assert not Path("out").exists()
 
 
-@pytest.mark.long
 def test_among_other_scenarios_a_table_is_printed_and_told_of():
     result = run("render", TABLE, GOOD, "--sheet", "map", "--square", "40", "--jobs", "1")
     assert (result.exit_code, len(result.stdout.split())) == (0, 2)
@@ -721,7 +720,6 @@ def test_among_other_scenarios_a_table_is_printed_and_told_of():
     assert "matchbox.json" not in result.stderr
 
 
-@pytest.mark.long
 def test_a_small_map_of_a_table_is_said_to_be_the_overview_only():
     result = run("render", TABLE, "--sheet", "map", "--one-page-map")
     assert result.exit_code == 0

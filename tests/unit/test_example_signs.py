@@ -28,10 +28,6 @@ STANDING = {"sign:hit", "sign:fight"}
 SHIPPED = sorted(path.relative_to(scenario_folder()).as_posix() for path in scenario_folder().glob("*/*.json"))
 
 
-def quick(cases, *chosen):
-    return [pytest.param(case, marks=() if case in chosen else pytest.mark.long) for case in cases]
-
-
 def flat(marks, at=IDENTITY) -> Iterator:
     """Every mark that is no group, with its matrix."""
     for mark in marks:
@@ -154,7 +150,8 @@ def box(sign) -> Box:
     return box_round(tuple(points))
 
 
-@pytest.mark.parametrize("name", quick(RULESETS, "tile"))
+@pytest.mark.rulesets("tile")
+@pytest.mark.parametrize("name", RULESETS)
 def test_no_sign_of_a_rule_booklet_hides_a_unit_or_its_id(name):
     drawn = [mark for page in made(name).pages.pages for mark in page.marks]
     kinds = {mark.name for picture in pictures(drawn) for mark in picture.marks if isinstance(mark, Group)}
@@ -162,7 +159,8 @@ def test_no_sign_of_a_rule_booklet_hides_a_unit_or_its_id(name):
     assert [*faults(drawn)] == []
 
 
-@pytest.mark.parametrize("name", quick(SHIPPED, "tile/matchbox.json"))
+@pytest.mark.few(1)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_no_sign_of_an_example_of_play_hides_a_unit_or_its_id(name):
     found = pwprint.load(scenario_folder() / name)
     of = Subject(found.scenario, found.ruleset, begin(found.scenario, found.ruleset).exhaustion_points, "")

@@ -310,8 +310,7 @@ def test_small_paper_says_what_to_do():
         kit(paper=paper_of("100x150"))
 
 
-@pytest.mark.long
-@pytest.mark.rulesets("house")
+@pytest.mark.rulesets("tile")
 @pytest.mark.parametrize("ruleset", FILES)
 def test_the_cover_names_the_dice_that_the_rules_throw_at_once(ruleset):
     rules, most = RULESETS[ruleset], 0

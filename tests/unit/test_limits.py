@@ -15,7 +15,7 @@ from pwprint.format.reader.script import MAX_ORDERS
 from pwprint.resources import scenario_folder
 from pwprint.text.limits import MAX_BYTES, MAX_DEPTH, MAX_VALUES
 from pwprint.text.problems import Problem, Severity
-from tests.stages import counted, one_in
+from tests.stages import counted
 
 BRIDGE = json.loads((scenario_folder() / "tile" / "stone-bridge.json").read_text(encoding="utf-8"))
 GENEROUS = 5.0
@@ -71,7 +71,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
 
 
 @pytest.mark.few(6)
-@pytest.mark.parametrize("name", one_in(2, HOSTILE))
+@pytest.mark.parametrize("name", HOSTILE)
 def test_what_is_too_much_is_told_soon(name):
     make, code = HOSTILE[name]
     data = make()

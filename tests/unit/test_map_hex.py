@@ -170,7 +170,6 @@ def test_rivers_join_through_fords_and_roads_end_at_none_beside_a_road(scene):
             assert mask & off_board(board, square)
 
 
-@pytest.mark.long
 @given(scenes())
 def test_any_scene_can_be_drawn_and_is_drawn_alike_each_time(scene):
     assert country(scene) == country(scene)

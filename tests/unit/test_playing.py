@@ -70,7 +70,6 @@ def each_turn() -> Iterator[tuple[Played, dict[str, Any]]]:
 # --- Laws of every battle -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
 def test_every_kind_of_event_happens_and_is_told() -> None:
     kinds = {event["event"] for _, turn in each_turn() for event in turn["events"]}
     assert kinds == {

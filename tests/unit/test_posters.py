@@ -576,7 +576,6 @@ def test_the_poster_of_a_table_tells_its_sizes_and_what_to_do():
     assert len(sheets) == poster(36, 36, PAPERS["a3"]).count
 
 
-@pytest.mark.long
 def test_on_small_paper_the_legend_of_a_table_has_pages_of_its_own():
     marks = [page.bookmark for page in printed("uneven", "100x150", 30).pages]
     assert marks[0] == "Map, the whole table"

@@ -626,10 +626,13 @@ def test_a_turned_page_is_measured_as_it_lies():
     assert 280 < fault.place[0] or fault.place[1] > 200
 
 
-@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("angle", "seen"),
-    [(90, lambda x, y: (y, 210 - x)), (180, lambda x, y: (210 - x, 297 - y)), (270, lambda x, y: (297 - y, x))],
+    [
+        (90, lambda x, y: (y, 210 - x)),
+        pytest.param(180, lambda x, y: (210 - x, 297 - y), marks=pytest.mark.long),
+        pytest.param(270, lambda x, y: (297 - y, x), marks=pytest.mark.long),
+    ],
 )
 def test_pieces_of_a_turned_page_lie_where_they_are_seen(angle, seen):
     pdf = to_pdf(kit(Backs.FOLD))

@@ -83,9 +83,6 @@ def fits(row):
 
 
 CASES = tuple(sampled(CHOICES))
-QUICK = CASES[::6]
-LONG = [row for row in QUICK if row["sheet"] == "terrain"]
-"""To draw pieces of terrain takes longest, and the quick suite looks at those of a kit."""
 
 
 def printed(row):
@@ -107,7 +104,7 @@ def test_the_sample_has_every_pair_and_every_choice():
 @pytest.mark.few(1)
 @pytest.mark.parametrize(
     "row",
-    [row if row in QUICK and row not in LONG else pytest.param(row, marks=pytest.mark.long) for row in CASES],
+    CASES,
     ids=lambda row: "-".join(map(str, row.values())),
 )
 def test_what_is_printed_passes_the_check(row):

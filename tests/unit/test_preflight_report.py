@@ -47,7 +47,6 @@ def run(folder, *names, options=()):
     return CliRunner().invoke(app, ["check-pdf", *options, *(str(folder / name) for name in names)])
 
 
-@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("names", "code"),
     [

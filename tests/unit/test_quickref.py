@@ -1124,7 +1124,7 @@ def test_no_citation_is_left_out_to_save_room(file):
     assert not [id_ for id_ in wanted if re.sub(r"\s", "", printed_ids(id_)) not in packed]
 
 
-@pytest.mark.few(2)
+@pytest.mark.rulesets("tile", "european-19c")
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
 def test_on_a4_a_sheet_has_two_pages_only_if_its_template_parts_it(file):
     subject = shipped(file)

@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 HOME = Path(__file__).parents[2]
 PROOFS = sorted((HOME / "tests/typing").glob("*.py"))
 IGNORED = re.compile(r"# type: ignore\[([a-z-]+)\]")
@@ -34,7 +32,6 @@ NEEDLESS = doubled(1)  # type: ignore[arg-type] # unused-ignore
 """
 
 
-@pytest.mark.long
 def test_a_proof_of_types_can_fail(tmp_path):
     wrong = tmp_path / "wrong.py"
     wrong.write_text(WRONG)
