@@ -220,7 +220,6 @@ PROOFS: Mapping[str, Mapping[str, Proof]] = {
         "slow": slow,
         "cleared": cleared,
         "water": portable_water,
-        "ford": portable_water,
         "waded": portable_water,
         "trench": trench,
         "held": trench,
