@@ -314,7 +314,8 @@ def _small_board(
     (picture, ink), heading = shown, matter.name
     name = "map:title" if chosen.title[0] == len(chosen.parts) + 1 else "map:name"
     title = (Group((resized(heading.marks, page.title, TITLE),), name=name),) if page.title.height else ()
-    return (*board_marks(chosen, page, matter.scene.board, picture, partial(_small_signs, matter, page, ink)), *title)
+    boards = matter.scene.board, [square for goal in matter.subject.scenario.objectives for square in bits(goal.at)]
+    return (*board_marks(chosen, page, boards, picture, partial(_small_signs, matter, page, ink)), *title)
 
 
 def _small_signs(matter: MapMatter, page: Overview, ink: InkMap, taken: Iterable[tuple[Box, float]]) -> list[Mark]:

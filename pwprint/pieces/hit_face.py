@@ -19,8 +19,8 @@ SMALL, LARGE = (1, 2), (3, 6)
 """The figures on front and back of the two kinds of marker: with one of each a unit shows up to eight hits."""
 
 _BURSTS: dict[int, Colour] = {1: WHITE, 2: "#E9A68E", 3: "#C4472F", 6: "#5E1210"}
-_RAYS, _OUTER, _INNER = 16, 3.3, 2.9
-_MIDDLE, _HEIGHT = MARKER / 2, 7.0
+_RAYS, _OUTER, _INNER = 16, 3.2, 2.8
+_MIDDLE, _HEIGHT = MARKER / 2, 7.1
 _SIZE = 18.5
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from math import ceil
 
-from pwprint.game.board.base import Board
+from pwprint.game.board.base import Board, Square
 from pwprint.map.assembly.directions import fitted_marks
 from pwprint.map.assembly.grid import together
 from pwprint.map.assembly.pages import Together
@@ -16,7 +16,7 @@ from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.page import inks
 from pwprint.pdf.fonts import MM_PER_POINT, cap_height, fitted_size, text_width
 from pwprint.pdf.marks import Box, Group, Mark, Mm, Pen, Point, Rect, Text, line
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 _GROUND = Pen("#FFFFFF", 1.6, round=False)
 _SEAM = Pen(inks.INK, 0.5, round=False)
@@ -35,12 +35,16 @@ _TINY = 1e-3
 
 
 def board_marks(
-    plan: Plan, page: Overview, board: Board, picture: tuple[Mark, ...], signs: SignsClear
+    plan: Plan, page: Overview, boards: tuple[Board, Iterable[Square]], picture: tuple[Mark, ...], signs: SignsClear
 ) -> tuple[Mark, ...]:
-    """Return the small board in its border, its sheets, and the directions; `signs` are drawn clear of all these."""
+    """Return the small board in its border, its sheets, and the directions; `signs` are drawn clear of all these.
+
+    With the board come squares that only they may cover.
+    """
+    board, signed = boards
     words = together(plan.grid, plan.parts)
     tiles = tuple(tile for row in words.rows for tile in row)
-    tabs = _tabs(page, words)
+    tabs = _tabs(page, words, [_on_page(page, board, square) for square in signed])
     seams = tuple(ends for tile in tiles for ends in _inner(page.window, _placed(page, tile.box)))
     taken = [(tab.box, _TAKEN) for tab in tabs] + [(_strip(ends), _CROSSED) for ends in seams]
     return (
@@ -61,7 +65,7 @@ def _window(page: Overview, board: Board, picture: tuple[Mark, ...]) -> Group:
 
 
 class _Tab(Struct, frozen=True):
-    """The name of a sheet on a tab in its north-western corner, whose upper left corner is (x, top)."""
+    """The name of a sheet on a tab in one of its corners, whose own upper left corner is (x, top)."""
 
     text: str
     x: Mm
@@ -84,14 +88,25 @@ class _Tab(Struct, frozen=True):
         return patch, Text(box.x + box.width / 2, base, self.text, _FONT, self.size, inks.INK, "middle")
 
 
-def _tabs(page: Overview, words: Together) -> tuple[_Tab, ...]:
+def _tabs(page: Overview, words: Together, signed: list[Point]) -> tuple[_Tab, ...]:
     """Return the tabs of all sheets, in one type: `Sheet 2`, or the number alone where sheets are small."""
     tiles = [(tile.name, _placed(page, tile.box)) for row in words.rows for tile in row]
     full = [(words.called.format(name).capitalize(), box) for name, box in tiles]
     size = min(_fitting(name, box) for name, box in full)
     if size < _LEAST_NAME:
         full, size = tiles, max(_LEAST_NAME, min(_fitting(name, box) for name, box in tiles))
-    return tuple(_Tab(name, box.x, box.top, size) for name, box in full)
+    return tuple(_cornered(_Tab(name, box.x, box.top, size), box, signed) for name, box in full)
+
+
+def _cornered(tab: _Tab, sheet: Box, signed: list[Point]) -> _Tab:
+    """Return a tab in the north-western corner of a sheet, or in the next that covers none of the points."""
+    east, south = sheet.right - tab.box.width, sheet.y + tab.box.height
+    corners = (replace(tab, x=x, top=top) for top in (sheet.top, south) for x in (sheet.x, east))
+    return next((each for each in corners if not any(_holds(each.box, point) for point in signed)), tab)
+
+
+def _holds(box: Box, point: Point) -> bool:
+    return box.x <= point[0] <= box.right and box.y <= point[1] <= box.top
 
 
 def _strip(ends: tuple[Mm, Mm, Mm, Mm]) -> Box:
