@@ -11,6 +11,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from pwprint.sheets import SHEETS
 from tests.conftest import ROOT
 
@@ -96,7 +98,7 @@ def check_contents(wheel: Path) -> None:
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"pwprint"}
 
 
-def check_commands(home: Home) -> None:
+def check_commands(home: Home, validated: str) -> None:
     places = "import pwprint, pwprint.resources as r; print(pwprint.__file__); print(r.scenario_folder())"
     package, scenarios = home.run("python", "-c", places).splitlines()
     assert Path(package).is_relative_to(home.environment)
@@ -104,7 +106,7 @@ def check_commands(home: Home) -> None:
     scenario = Path(scenarios) / "tile" / "stone-bridge.json"
     assert scenario.is_file()
 
-    assert "0 errors" in home.run("pwprint", "validate", "--no-cache", scenario.parent)
+    assert "0 errors" in home.run("pwprint", "validate", "--no-cache", Path(scenarios) / validated)
     home.run("pwprint", "render", scenario, "-o", "print")
     home.run("pwprint", "quickref", "tile", "-o", "tile.pdf")
     home.run("pwprint", "explain", "S001")
@@ -119,10 +121,11 @@ def check_commands(home: Home) -> None:
     assert json.loads(home.run("pwprint", "schema")) == schema
 
 
-def test_the_wheel_is_enough(tmp_path: Path) -> None:
+@pytest.mark.parametrize("validated", ["tile", pytest.param("", marks=pytest.mark.long, id="all")])
+def test_the_wheel_is_enough(tmp_path: Path, validated: str) -> None:
     """One test, so that the wheel is built once however many processes run the suite."""
     wheel = built(tmp_path)
     check_contents(wheel)
     home = Home(tmp_path)
     home.install(wheel)
-    check_commands(home)
+    check_commands(home, validated)

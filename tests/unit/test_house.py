@@ -410,6 +410,13 @@ FORK = re.compile(
 )
 """A question whether there is a grid or an open table, asked where the answer is needed."""
 
+IN_A_FORK = ("able", "measures", "urface", "lattice", "board.size", ".inch", ".area is")
+"""Letters without which a line is none: to look for them takes a tenth of the time."""
+
+
+def is_fork(line):
+    return any(letters in line for letters in IN_A_FORK) and FORK.search(line) is not None
+
 
 def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
     """Elsewhere boards and rulesets answer, or a mapping from `Surface` beside what differs."""
@@ -418,7 +425,7 @@ def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
         for path in (path.relative_to(PACKAGE).as_posix() for path in SOURCES)
         if not path.startswith(("game/board/", "game/table/", "map/"))
         for number, line in enumerate((PACKAGE / path).read_text(encoding="utf-8").splitlines(), 1)
-        if FORK.search(line)
+        if is_fork(line)
     ]
     assert not asked
 
@@ -446,7 +453,7 @@ def test_only_surfaces_and_the_map_ask_whether_there_is_a_table():
     ],
 )
 def test_what_asks_whether_there_is_a_table(line, asks):
-    assert bool(FORK.search(line)) is asks
+    assert is_fork(line) is asks
 
 
 # --- one place for words ---

@@ -62,6 +62,7 @@ from tests.stages import on_paper, one_in, seeds
 from tests.unit import pdf_reader
 
 pytestmark = pytest.mark.one_of_each("missunde")
+both_tables = pytest.mark.parametrize("name", ["missunde", pytest.param("nachod", marks=pytest.mark.long)])
 
 ROOT = pathlib.Path(__file__).parents[2]
 INCH = 25.4
@@ -383,9 +384,10 @@ def test_all_lines_of_a_piece_in_the_list_have_one_ground(more, high):
     assert len(grounds) == high
 
 
+@both_tables
 @pytest.mark.parametrize("paper", one_in(2, ["a4", "letter"]))
-def test_every_sheet_of_pieces_names_the_lines_to_which_players_measure(paper):
-    _, *sheets = printed("missunde", paper).pages
+def test_every_sheet_of_pieces_names_the_lines_to_which_players_measure(paper, name):
+    _, *sheets = printed(name, paper).pages
     assert sheets
     for sheet in sheets:
         (key,) = (group for group, _ in groups(sheet.marks) if group.name == "terrain:key")
@@ -393,9 +395,10 @@ def test_every_sheet_of_pieces_names_the_lines_to_which_players_measure(paper):
         assert words == {"edge of terrain", "edge of road", "cut here"}
 
 
+@both_tables
 @pytest.mark.parametrize("paper", one_in(2, ["a4", "letter"]))
-def test_the_foot_of_the_plan_says_that_its_scale_is_that_of_the_pieces(paper):
-    plan, *sheets = printed("missunde", paper).pages
+def test_the_foot_of_the_plan_says_that_its_scale_is_that_of_the_pieces(paper, name):
+    plan, *sheets = printed(name, paper).pages
 
     def said(page):
         (foot,) = {mark.text for mark in page.marks if isinstance(mark, Text) and "Print at 100" in mark.text}
