@@ -179,10 +179,10 @@ class TileLayout(NamedTuple):
 
     @property
     def beside_numbers(self) -> Point:
-        """Where a line from the numbers to the right begins: beside them, or above the flag that ends their row."""
+        """Where a line from the numbers to the right begins: beside them, or above the last one before a flag."""
         if self.numbered is None:
             return self.width - self.margin / 2, self.foot / 2
-        return self.numbered, self.foot - _OVER_FLAG
+        return self.numbered - self.foot / 2, self.foot - _OVER_FLAG
 
     @property
     def part(self) -> float:

@@ -15,7 +15,7 @@ _EDGE = Pen("#9A9A9A", 0.15, (1.0, 1.0), round=False)
 _SEAM_GROUND = Pen("#FFFFFF", 0.5, round=False)
 _SEAM = Pen(inks.INK, 0.25, (1.6, 1.0), round=False)
 _DASHES = Pen("#5B5B5B", 0.25, (2.4, 1.6), round=False)
-_KEEP = "Cut here and keep this part"
+_KEEP = "Cut here; the map is on this side"
 _LOW: Mm = 8.0
 """How far from the lower end of the line its words begin: the ruler beside it stands higher."""
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _TITLE: Mm = 23.0
 _CITED = f"rule CC-03 of the rule booklet; {RULING}: its fine points"
+_READ = "How to read the pictures"
 _SIGN: Mm = 13.0
 _STEP: Mm = 5.6
 _WIDE: Mm = 140.0
@@ -61,13 +62,12 @@ def _field(context: ExampleContext, story: Story, room: tuple[Mm, Mm]) -> Block:
 def _tall(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     """Return a head that fills a page: below the field the signs in columns."""
     third = (context.width - 2 * _APART) / 3
-    sides, signs = tuple(_sides(context, story, third)), tuple(_signs_read(context, story, third))
-    left = stacked((*sides, tile_key(context, third)))
-    half = (len(signs) + 1) // 2
-    title, middle, right = signs[0], stacked(signs[:half]), stacked(signs[half:])
-    below = beside(
-        [(0.0, left), (third + _APART, middle), (2 * (third + _APART), stacked((Block(title.height), right)))]
-    )
+    left = stacked((*_sides(context, story, third), tile_key(context, third)))
+    rows = tuple(_signs_read(context, story, third))
+    title = section(_READ, 2 * third + _APART, context.ink, 1.6)
+    half = (len(rows) + 1) // 2
+    columns = beside([(0.0, stacked(rows[:half])), (third + _APART, stacked(rows[half:]))])
+    below = beside([(0.0, left), (third + _APART, stacked((title, columns)))])
     high = context.most - _TITLE - below.height - _AFTER
     return _heading(context, story), _field(context, story, (context.width, high)), Block(_AFTER), below
 
@@ -84,7 +84,8 @@ def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     window = whole(context.ground, room)
     title, field = _heading(context, story), _field(context, story, (window.width if wide else room[0], room[1]))
     space = context.width - window.width - _APART if wide else context.width
-    blocks = (*_sides(context, story, space), *_signs_read(context, story, space))
+    read = section(_READ, space, context.ink, 1.6)
+    blocks = (*_sides(context, story, space), read, *_signs_read(context, story, space))
     if not wide:
         return title, replace(field, height=field.height + 4.0), *blocks
     key, left = stacked(blocks), window.width
@@ -133,7 +134,6 @@ def _sides(context: ExampleContext, story: Story, width: Mm) -> Iterator[Block]:
 
 def _signs_read(context: ExampleContext, story: Story, width: Mm) -> Iterator[Block]:
     """Yield what the signs of the pictures mean."""
-    yield section("How to read the pictures", width, context.ink, 1.6)
     for drawn, words in _signs(context, story):
         told = stacked((*paragraph(words, width, context.face, _SIGN + 2.0), gap(0.8)))
         yield beside([(0.0, Block(_STEP, (moved(drawn, 0.0, -2.2),))), (0.0, told)])

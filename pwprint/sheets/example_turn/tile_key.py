@@ -51,6 +51,8 @@ _RISE: Mm = 1.3
 _DOT, _PEN, _HALO = 0.45, 0.25, 0.75
 _OFF: Mm = 0.8
 """How far the end of a line stands beside what it shows."""
+_BELOW: Mm = 0.5
+"""How far below the plans of a stand their line begins."""
 _SYMBOL, _FLAG = "Symbol:", "Flag: its army."
 _PLANS = "The plans show which stand of its unit this is: left or right in battle, front or rear on the march."
 
@@ -192,9 +194,8 @@ def _of_table(context: ExampleContext, width: Mm, large: float) -> Block:
     layout = stand_layout((piece.width, piece.height))
     found = [*_parts(context, unit, label, (layout.face, back))]
     if stands_of(subject, unit) > 1:
-        # Its line runs between the frame of the symbol and the numbers.
-        low = (layout.face.foot + layout.face.frame.y - layout.face.line / 2) / 2
-        found.append(PiecePart((layout.texts.x + 4.0, low), _PLANS))
+        # Its line runs right below the plans, above the numbers.
+        found.append(PiecePart((layout.texts.x + 4.0, layout.plans - _BELOW), _PLANS))
     parts = _scaled(found, scale)
     if width - size[0] - _BESIDE >= _WORDS:
         both = _pointed(context, stand, size, parts, width)
