@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import accumulate, chain, repeat
 from math import fsum
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from pwprint.game.board.surface import Surface
@@ -173,7 +174,7 @@ def _parts(subject: Subject, side: Side) -> Iterator[tuple[str, int, tuple[Unit,
     due = [(unit.arrives.turn if unit.arrives else 0, coming(subject.scenario, unit, word), unit) for unit in later]
     if here:
         yield "", 0, here
-    for turn, words in sorted(dict.fromkeys((turn, words) for turn, words, _ in due)):
+    for turn, words in sorted(dict.fromkeys((turn, words) for turn, words, _ in due), key=itemgetter(0)):
         yield words, turn, tuple(unit for *when, unit in due if when == [turn, words])
     if lost:
         yield f"Lost before {word} 1", 0, lost
