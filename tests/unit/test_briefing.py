@@ -53,7 +53,7 @@ ONE_EACH = (
 )
 """A scenario of each ruleset, one of them on hexes."""
 
-pytestmark = [pytest.mark.one_of_each(*ONE_EACH), pytest.mark.rulesets("tile")]
+pytestmark = [pytest.mark.one_of_each(*ONE_EACH), pytest.mark.rulesets("house")]
 
 SMALL = Paper("a5", "A5", 148.0, 210.0)
 

@@ -23,7 +23,7 @@ from tests.once import once
 BESIDE, BROAD, ACROSS = 55.3, 66.6, 114.2
 """The usual room beside words, the most, and that of a panel, in mm."""
 
-pytestmark = pytest.mark.rulesets("tile")
+pytestmark = pytest.mark.rulesets("portable-19c")
 
 
 @cache
