@@ -36,7 +36,7 @@ Blocks = tuple[tuple[SheetPiece, ...], ...]
 
 TITLE = "Unit tiles"
 _SWAPPED = "Guns have two tiles: swap them as they limber and unlimber."
-_CORNERS = "Snip their corners where the colour ends, so that they fit a hex whichever way they face."
+_CORNERS = "Snip their corners where the colour ends, so that they fit a hex in any direction."
 _AROUND = 3.0  # mm less than an area, so that its edges stay in sight
 OF_HEX = 0.8
 """How broad tiles are beside a hex: with their corners cut off they lie within it, whichever way they face."""

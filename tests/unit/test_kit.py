@@ -56,7 +56,7 @@ FILES = {
     "european-19c": "missunde",
 }
 
-pytestmark = [pytest.mark.one_of_each(*FILES.values()), pytest.mark.rulesets("tile")]
+pytestmark = [pytest.mark.one_of_each(*FILES.values()), pytest.mark.rulesets("musket")]
 
 
 def path_of(ruleset):
