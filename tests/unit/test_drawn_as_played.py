@@ -3,6 +3,7 @@
 from importlib import import_module
 
 import pytest
+import shapely
 from map_sample import squares as named
 from shipped_sheets import subject
 from test_map import groups
@@ -15,15 +16,19 @@ from pwprint.game.dice import SeededDice
 from pwprint.game.order.situation import March, Situation
 from pwprint.game.record import Record
 from pwprint.game.state import Status
+from pwprint.game.table.exact import form
 from pwprint.map.board_pages import country_of, gathered, scene_of
 from pwprint.map.crossings import crossings
+from pwprint.map.table.pages import gathered as table_of
+from pwprint.map.table.picture import ground_picture
 from pwprint.map.terrain import Scene, country
 from pwprint.map.terrain.forms.bands import sampled
 from pwprint.map.terrain.forms.lanes import ROAD
 from pwprint.map.terrain.lattice import UNIT, lattice
 from pwprint.map.terrain.links import bridges
 from pwprint.page import inks
-from pwprint.pdf.marks import Circle, Path
+from pwprint.page.inch import INCH
+from pwprint.pdf.marks import Circle, Group, Path
 from pwprint.resources import scenario_folder
 from pwprint.sheets.facts import FactsRoom, facts
 from pwprint.sheets.quickref import markup
@@ -34,6 +39,13 @@ GRIDS = sorted(
     for path in scenario_folder().glob("*/*.json")
     if path.parent.name != "european-19c"
 )
+
+TABLES = sorted(f"european-19c/{path.name}" for path in scenario_folder().glob("european-19c/*.json"))
+
+ROAD_INKS = {inks.HIGHWAY, inks.HIGHWAY_EDGE, *inks.TRACKS}
+
+AT_EDGE, BESIDE = 0.75, 0.06
+"""Inches: roads go on beyond a table from so far within it, and how far they swing."""
 
 
 def inked(board, marks):
@@ -172,3 +184,23 @@ def test_streets_begin_as_broad_as_the_road_where_that_ends():
     joint = [x for x, y in points if y == UNIT]
     assert max(joint) - min(joint) == pytest.approx(ROAD)
     assert not paved(own_road=True)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_pieces_of_terrain_show_no_road_where_none_is_played(name):
+    """Two villages of Nachod to which no road leads had one from edge to edge."""
+    matter = table_of(subject(name), subject(name).scenario.board)
+    board, ground = subject(name).scenario.board, ground_picture(matter, INCH)
+    roads = shapely.union_all([form(each.area).buffer(BESIDE) for each in board.features if each.terrain == "road"])
+    inner = shapely.box(AT_EDGE, AT_EDGE, board.width - AT_EDGE, board.height - AT_EDGE)
+    drawn = list(_road_points(ground.marks, ground.land.inch))
+    assert len(drawn) > 500
+    assert shapely.MultiPoint(drawn).intersection(inner).difference(roads).is_empty
+
+
+def _road_points(marks, inch):
+    for mark in marks:
+        if isinstance(mark, Group) and mark.matrix == (1.0, 0.0, 0.0, 1.0, 0.0, 0.0):
+            yield from _road_points(mark.marks, inch)
+        elif isinstance(mark, Path) and ROAD_INKS & {mark.fill, mark.pen and mark.pen.colour}:
+            yield from ((step[-2] / inch, step[-1] / inch) for _, step in mark.commands if step)

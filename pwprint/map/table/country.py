@@ -30,7 +30,6 @@ from pwprint.map.table.shapes import (
     spread,
 )
 from pwprint.map.table.shapes import inset as inside_of
-from pwprint.map.table.streets import own_lanes
 from pwprint.map.table.waters import carriageway, dry, still, verges, waters
 from pwprint.map.terrain.forms.border import Traced, opened
 from pwprint.map.terrain.forms.finish import Finish
@@ -118,10 +117,9 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
         """How the land is drawn."""
         return self.land.finish
 
-    def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
+    def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
         """Return the areas of a drawing, those that touch as one."""
         land, mass = self.land, self._shores(art)
-        mass = mass.difference(land.mass(off)) if off in land.masses else mass
         whole = mass.intersection(box(0.0, 0.0, land.width, land.height)) if closed else mass
         finer = Nearby(land.mass(*RANKS[rank(art) + 1 :]))
         rounder = self.finish.slopes if art in _SLOPING else 0.0
@@ -172,9 +170,7 @@ class OnTable(Struct, frozen=True, eq=False, dict=True):
             along = (step for road in found for line in pieces_in(road.points, open_) for step in opened(line))
             return Ways((lanes,), (edges,), tuple(along), measured=True, surface=self.finish.surface)
         random = chance(self, "ruts")
-        lines = [
-            *_tracks([*(replace(road, width=road.width * self.finish.road) for road in found), *own_lanes(land)], room)
-        ]
+        lines = [*_tracks([replace(road, width=road.width * self.finish.road) for road in found], room)]
         worn = tuple(
             tuple(step for steps in part for step in steps)
             for part in zip(*(ruts(line, random) for line in lines), strict=True)

@@ -56,8 +56,7 @@ def quarters(land: TableLand) -> tuple[HouseBlock, ...]:
 def _quarter(land: TableLand, part: Shape, ways: Nearby, size: float) -> HouseBlock:
     passing = through(land, part)
     streets = passing or lane(land, part)
-    is_paved = passing or land.finish.exact
-    lanes = () if is_paved else tuple(GroundBand(opened(street.points), street.width) for street in streets)
+    lanes = () if passing else tuple(GroundBand(opened(street.points), street.width) for street in streets)
     taken = union(ways.at(grown(part.bounds, 2 * _FRONT)), *(band(street.points, street.width) for street in streets))
     room = prepared(inset(part, _FENCE).difference(taken.buffer(_FRONT)))
     way = _way_of(max(streets, key=_length)) if streets else (1.0, 0.0)

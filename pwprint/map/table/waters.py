@@ -6,8 +6,7 @@ from math import sin
 
 from pwprint.map.table.courses import bands, run_on
 from pwprint.map.table.land import TableLand, once
-from pwprint.map.table.shapes import Shape, band, grown_by, inset, soft, uneven, union
-from pwprint.map.table.streets import own_lanes
+from pwprint.map.table.shapes import Shape, grown_by, inset, soft, uneven, union
 
 _SHORE, _TRUE = 9.0, 2.0
 """How round lakes are, and how round all water is where players measure to its edge."""
@@ -42,13 +41,8 @@ def dry(land: TableLand) -> Shape:
 
 @once
 def carriageway(land: TableLand) -> Shape:
-    """Return the ways themselves, round where they meet; at full size their edges are a little uneven.
-
-    There a street is a way too, also in a town that no road leads to.
-    """
-    own = own_lanes(land) if land.finish.exact else ()
-    ways = union(bands(land, "road", land.finish.road), *(band(street.points, street.width) for street in own))
-    found = soft(_closed(ways, 1.6), 1.0)
+    """Return the roads themselves, round where they meet; at full size their edges are a little uneven."""
+    found = soft(_closed(bands(land, "road", land.finish.road), 1.6), 1.0)
     return (uneven(found, _PACE, _shift) if land.finish.exact else found).intersection(dry(land))
 
 

@@ -70,7 +70,7 @@ SMALL = Finish(surface=WaySurface(inks.HIGHWAY, inks.ROADSIDE), slopes=0.4)
 FULL_SIZE = Finish(
     exact=True,
     road=0.42,
-    lane=5.6,
+    lane=3.6,
     surface=WaySurface(inks.HIGHWAY, inks.ROADSIDE, inks.HIGHWAY_EDGE, 0.26),
     # Pieces of one hill lie side by side on a sheet, and all are as airy.
     strokes=Strokes(1.62, (0.3, 0.36, 0.46), 1, 8.5),
