@@ -145,9 +145,9 @@ class OnBoard(Struct, frozen=True, eq=False, dict=True):
             (self.width, self.height),
         )
 
-    def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
+    def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
         """Return the squares of a drawing as one mass; no hill is sliced where the board's edge has notches."""
-        board, squares = self.scene.board, self.scene.area(art) & ~self.scene.area(off)
+        board, squares = self.scene.board, self.scene.area(art)
         ends = closed or (art == "hill" and is_notched(self.scene.lattice))
         found = (enclosure if ends else cells)(board, squares)
         return (_Squared(self.scene.lattice, found, self.swing),)

@@ -189,11 +189,8 @@ class TerrainGround(Protocol):
     def finish(self) -> Finish:
         """How all of it is drawn."""
 
-    def masses(self, art: str, *, closed: bool = False, off: str = "") -> tuple[Mass, ...]:
-        """Return all terrain with a drawing; where it lies at the edge, this ends it if it is `closed`.
-
-        Without what of it lies on terrain with the drawing `off`.
-        """
+    def masses(self, art: str, *, closed: bool = False) -> tuple[Mass, ...]:
+        """Return all terrain with a drawing; where it lies at the edge, this ends it if it is `closed`."""
 
     def fronts(self, art: str) -> tuple[tuple[Mass, Point], ...]:
         """Return terrain with a drawing as `masses` does where it is closed, with the direction in which it looks."""

@@ -20,16 +20,9 @@ _FLOOR = Pen(inks.DITCH, 0.7, round=False)
 
 def trench(ground: TerrainGround) -> tuple[Drawn, ...]:
     """Return the drawing of trenches."""
-    earth = tuple(
-        step
-        # A hill has ground of its own, rounder than its squares.
-        for mass in ground.masses("trench", closed=True, off="hill")
-        for border in mass.borders(0.5, 3.5, 2.0)
-        for step in border.commands()
-    )
     lines = tuple(step for points in ground.lines("trench") if len(points) > 1 for step in _traversed(points))
     marks = tuple(Path(lines, pen=pen) for pen in (_EARTH, _DITCH, _FLOOR))
-    return Drawn(Layer.GROUND, (Path(earth, inks.EARTH),)), Drawn(Layer.WORKS, marks)
+    return (Drawn(Layer.WORKS, marks),)
 
 
 def _traversed(points: tuple[Point, ...]) -> list[Command]:
