@@ -7,7 +7,7 @@ from typing import Any
 from tests.referee.european_19c_examples import BEHIND, FACING, GUN, STAFF, Place, Verdict
 from tests.referee.european_19c_notation import place
 
-SPENT = "; R9 k 0 0 0 M lost"  # red is under army resolve
+SPENT = "; R9 k 0 0 0 M lost"  # red's resolve is gone
 WEST_ROAD = "road 0,18 36,18"
 BEND = "road 2,18 18,18 18,34"
 PORCH = "town 14..18 10..14"

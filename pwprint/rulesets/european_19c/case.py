@@ -122,7 +122,7 @@ class Case:
 
     @property
     def resolve_gone(self) -> bool:
-        """Whether army resolve applies to the own side: its commander has been removed. E19-EXH-01."""
+        """Whether the resolve of the own side is gone: its commander has been removed. E19-EXH-01."""
         return resolve_gone(self.battle, self.state, self.side)
 
     # --- towns and cover --------------------------------------------------------------------------------------------
