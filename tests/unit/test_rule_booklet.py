@@ -14,12 +14,14 @@ import pytest
 
 from pwprint.app.rendering import CannotPrintError
 from pwprint.app.rulebook import battle, positions, rulebook
+from pwprint.game import events
 from pwprint.game.rulebook import RuleKind, book_of
 from pwprint.game.ruleset import Ruleset, TerrainKind, UnitKind
 from pwprint.page.block import Block, gap
 from pwprint.page.figures import IllustratedText
 from pwprint.page.look import USUAL
 from pwprint.page.paper import MARGIN, NoRoomError
+from pwprint.page.prose import TIE
 from pwprint.page.sheet import PrintSettings, Subject
 from pwprint.pdf.fonts import text_width
 from pwprint.pdf.marks import Group, Mark, Page, Rect, Text
@@ -30,6 +32,7 @@ from pwprint.rulesets.tile import tables
 from pwprint.sheets.rulebook import make
 from pwprint.sheets.rulebook.chapters import chapters
 from pwprint.sheets.rulebook.choices import _OTHER, _USUAL, choices
+from pwprint.sheets.rulebook.examples import drawn
 from pwprint.sheets.rulebook.front import cover
 from pwprint.sheets.rulebook.leaves import HIGH, pages_of, running
 from pwprint.sheets.rulebook.pairs import LoneOrCard, rows_of
@@ -37,6 +40,7 @@ from pwprint.sheets.rulebook.played import all_played
 from pwprint.sheets.rulebook.refused import refused_spots
 from pwprint.sheets.rulebook.style import CHOICE, ID, OPENS
 from pwprint.sheets.rulebook.tables import blocks_of, tables_of
+from pwprint.sheets.rulebook.turned import turned
 from pwprint.sheets.rulebook.wording import measured, printed_book, spoken, titled
 from pwprint.values import replace
 from tests.stages import one_in
@@ -45,6 +49,7 @@ from tests.unit.printed_texts import ids_in
 from tests.unit.shipped_booklets import made, printed
 
 TILE = RULESETS["tile"]
+EUROPEAN = RULESETS["european-19c"]
 A4 = PrintSettings(backs="short")
 of_each_ruleset = pytest.mark.parametrize("name", RULESETS)
 pytestmark = pytest.mark.rulesets("tile")
@@ -261,6 +266,23 @@ def test_an_order_that_is_refused_is_drawn_and_told():
     (refusal,) = one.refusals
     assert (refusal.rule, refusal.late) == ("TIL-MOV-04", False)
     assert [one.battle.board.name(square) for square in refused_spots(one, refusal)] == ["c3", "c4", "d4", "e4"]
+
+
+@pytest.mark.parametrize(("example", "turns"), [("E19-X28", True), ("E19-X37", True), ("E19-X34", False)])
+def test_a_unit_that_turns_to_shoot_shows_how_it_stood_and_no_cross_on_its_shot(example, turns):
+    one = all_played(book_of(EUROPEAN), positions(EUROPEAN), EUROPEAN, USUAL)[example]
+    (event,) = (event for event in one.step.events if isinstance(event, events.ShotFar | events.Bombarded))
+    said = "R1 turns from north to east, which costs it one die."
+    assert turned(one, event) == (said if turns else "")
+    marks = drawn(one, 118.0).sizes[0].marks
+    found = {group.name for group in groups(marks)}
+    assert ("ghost" in found) is turns
+    assert ("sign:refused" in found) is not turns
+
+
+def test_lengths_in_messages_have_tenths_unless_they_would_seem_whole():
+    assert spoken("B1 (6.32 in) is closer").replace(TIE, " ") == "B1 (6.3 in) is closer"
+    assert spoken("B1 is 6.04 in away").replace(TIE, " ") == "B1 is 6.04 in away"
 
 
 def test_an_example_that_ends_otherwise_under_a_variant_is_left_out():

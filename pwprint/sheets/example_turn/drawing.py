@@ -128,11 +128,12 @@ def _on_table(scene: UnitScene, step: ExampleStep, trace: Trace, refused: Refuse
     drawn = stands.table_units(scene, step.before)
     happened = stroke_marks(scene, trace, refused, drawn)
     figures = tuple(_inches(scene.window))
-    labels = stands.table_ids(scene, step.before, (*happened.signs, *happened.lines, *map(extent, figures)))
+    left = stands.left_boxes(scene, step.before)
+    labels = stands.table_ids(scene, step.before, (*happened.signs, *happened.lines, *left, *map(extent, figures)))
     full = [
         *(box.grown(_OFF_IDS) for mark in labels for box in texts_of(mark)),
         *(box_round(shape) for each in drawn for shape in each.shapes),
-        *stands.left_boxes(scene, step.before),
+        *left,
         *happened.signs,
     ]
     return (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pwprint.game.state import Status
 from pwprint.map.table.units import Stands, stands_marks, stands_of
 from pwprint.map.table.view import TableView, beside
 from pwprint.pdf.colours import INK, WHITE
 from pwprint.pdf.fonts import text_width
-from pwprint.pdf.marks import Box, Group, Mark, Pen, Text, line, moved, polygon
+from pwprint.pdf.marks import Box, Group, Mark, Pen, Text, line, moved, polygon, polyline
 from pwprint.sheets.example_turn.signs import crossed
 from pwprint.sheets.example_turn.units import UnitDrawing
 
@@ -25,16 +26,31 @@ _ID, _STATE = 6.5, 5.5
 _LINE: Mm = 2.1
 _APART: Mm = 0.7
 """What ids keep from each other."""
+_OFF_FRAME: Mm = 0.6
+"""What they keep from the frame of a picture."""
 
 
 def left_marks(scene: UnitScene, before: State) -> tuple[Mark, ...]:
-    """Return the outlines of the stands that have left a place."""
-    return tuple(_ghost(scene, _stands(scene, before, unit, spot), _view(scene)) for unit, spot in scene.left.items())
+    """Return the outlines of the stands that have left a place, and of those that have turned in theirs."""
+    return tuple(_ghost(scene, stands, _view(scene)) for stands in _gone(scene, before))
 
 
 def left_boxes(scene: UnitScene, before: State) -> tuple[Box, ...]:
-    """Return the places of the stands that have left."""
-    return tuple(_stands(scene, before, unit, spot).box(_view(scene)) for unit, spot in scene.left.items())
+    """Return the places of the stands that have left or turned."""
+    return tuple(stands.box(_view(scene)) for stands in _gone(scene, before))
+
+
+def _gone(scene: UnitScene, before: State) -> list[Stands]:
+    """Return stands as they stood before: of units that have left a place, and of those that have turned in theirs."""
+    left = [_stands(scene, before, unit, spot) for unit, spot in scene.left.items()]
+    stayed = ((unit, spot) for unit, spot in scene.where.items() if unit not in scene.left and scene.window.shows(spot))
+    both = ((_stands(scene, before, *one), _stands(scene, scene.state, *one)) for one in stayed if _was(before, one[0]))
+    return [*left, *(old for old, new in both if old.heading != new.heading)]
+
+
+def _was(before: State, unit: int) -> bool:
+    """Say whether a unit stood on the table before."""
+    return before.pieces[unit].status is Status.ON_BOARD
 
 
 def table_units(scene: UnitScene, before: State) -> tuple[UnitDrawing, ...]:
@@ -84,11 +100,13 @@ def _stands(scene: UnitScene, state: State, number: int, spot: Spot) -> Stands:
 
 
 def _ghost(scene: UnitScene, stands: Stands, view: TableView) -> Mark:
-    """Return the outline of stands that have gone."""
+    """Return the outline of stands that have gone, with their front."""
     corners = tuple(view.point(corner) for corner in stands.corners)
     edge = scene.units.style(stands.unit.index).edge
     halo, dashes = Pen(WHITE, 0.9), Pen(edge, 0.45, (0.9, 0.7), round=False)
-    return Group((polygon(corners, pen=halo), polygon(corners, pen=dashes)), name="ghost")
+    # The front is a full line: a pointer in its middle would lie below stands that have turned where they stood.
+    front = polyline(corners[-2:], Pen(edge, 0.8, round=False))
+    return Group((polygon(corners, pen=halo), polygon(corners, pen=dashes), front), name="ghost")
 
 
 def _tags(scene: UnitScene, shown: list[Stands], view: TableView, taken: tuple[Box, ...]) -> Iterator[Mark]:
@@ -100,7 +118,7 @@ def _tags(scene: UnitScene, shown: list[Stands], view: TableView, taken: tuple[B
         wide = max([tag.width, *(_width(word) for word in stands.state)])
         home = stands.box(view)
         places = [box for gap in (0.6, 2.0, 4.0) for box, _ in beside(home, wide, high, gap)]
-        inside = [box for box in places if _within(box, view.window)] or places
+        inside = [box for box in places if _within(box.grown(_OFF_FRAME), view.window)] or places
         best = min(inside, key=lambda box: sum(box.meets(other) for other in full))
         full.append(best.grown(_APART))
         if best not in places[: len(places) // 3]:

@@ -27,6 +27,7 @@ from pwprint.sheets.rulebook.cropping import GRAIN, OVER, carded, cropped
 from pwprint.sheets.rulebook.refused import refused_spots, refused_ways
 from pwprint.sheets.rulebook.style import EXAMPLE, FINE, LEAD, RULE_TEXT, SOFT
 from pwprint.sheets.rulebook.text import cited, cited_words, led
+from pwprint.sheets.rulebook.turned import turned
 from pwprint.sheets.rulebook.wording import spoken
 from pwprint.text.words import joined
 from pwprint.values import Struct, replace
@@ -189,6 +190,8 @@ def _words(one: PlayedExample, context: ExampleContext, width: Mm) -> Iterator[t
     refused = {late: [_refusal(each, width) for each in one.refusals if each.late is late] for late in (False, True)}
     yield from refused[False]
     for event in one.step.events:
+        if turn := turned(one, event):
+            yield paragraph(turn, width, FINE)
         yield from _happened(context, replace(one.step, events=(event,)), width)
     yield from refused[True]
 

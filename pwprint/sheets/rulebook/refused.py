@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pwprint.game import orders
 from pwprint.game.places import where
 from pwprint.game.table.orders import Bombard, Charge, Shoot, TableMarch
-from pwprint.sheets.example_turn.trace import Going
+from pwprint.sheets.example_turn.trace import Going, ShotTrace
 
 if TYPE_CHECKING:
     from pwprint.pdf.marks import Point
@@ -49,9 +49,17 @@ def _ahead(one: PlayedExample, order: TableMarch, at: Point, distance: float) ->
 
 
 def refused_ways(one: PlayedExample, trace: Trace) -> Refused:
-    """Return the ways and shots of refused orders, each without what it shares with a way that is allowed."""
+    """Return the ways and shots of refused orders, each without what it shares with a way that is allowed.
+
+    A shot that is allowed after all, from the same place at the same target, has no cross: it would seem to be refused.
+    """
+    shots = {(stroke.spots[0], stroke.spots[-1]) for stroke in trace.strokes if isinstance(stroke, ShotTrace)}
     ways = ((refusal.order, _apart(refused_spots(one, refusal), trace)) for refusal in one.refusals)
-    return tuple((getattr(order, "unit", -1), spots) for order, spots in ways if len(spots) > 1)
+    return tuple(
+        (getattr(order, "unit", -1), spots)
+        for order, spots in ways
+        if len(spots) > 1 and (spots[0], spots[-1]) not in shots
+    )
 
 
 def _apart(spots: tuple[Spot, ...], trace: Trace) -> tuple[Spot, ...]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _PLACE = re.compile(r"\((\d+(?:\.\d+)?), (\d+(?:\.\d+)?)\)")
 _HEADING = re.compile(r"(?:with )?\bheading (\d+)\b")
 _NOUGHTS = re.compile(r"(?<![\d.])\d+\.(?:\d*[1-9])?0+(?!\d)")
+_FINE = re.compile(r"\b\d+\.\d{2,}(?= in\b)")
+"""A length to a hundredth of an inch, as messages have it. Stories of what happens have tenths."""
 _WAYS = dict(
     zip(
         range(0, 360, 45),
@@ -53,16 +55,26 @@ def measured(text: str) -> str:
     """Return a text with places, courses, lengths and ids in print: `18 / 10`, `facing north`, `6 in`, `§7`."""
     text = printed_ids_in(text)
     text = _PLACE.sub(rf"\1{TIE}/{TIE}\2", text)
-    text = _HEADING.sub(
-        lambda found: f"facing {_WAYS.get(int(found[1]), f'{found[1]} degrees clockwise of north')}", text
-    )
+    text = _HEADING.sub(lambda found: f"facing {course(int(found[1]))}", text)
     text = _NOUGHTS.sub(lambda found: f"{float(found[0]):g}", text)
     return tied_measures(text)
 
 
 def spoken(message: str) -> str:
-    """Return a message of a rule as one says it: `faces north`."""
-    return tied_measures(_FACES.sub(lambda found: _COMPASS[found[0]], message))
+    """Return a message of a rule as one says it: `faces north`, `6.3 in`."""
+    return tied_measures(_FINE.sub(_tenths, _FACES.sub(lambda found: _COMPASS[found[0]], message)))
+
+
+def _tenths(found: re.Match[str]) -> str:
+    """Return a length in tenths, unless it is so near to whole inches that it would seem to be within a limit."""
+    short = f"{float(found[0]):.1f}"
+    return found[0] if short.endswith(".0") else short
+
+
+def course(heading: float) -> str:
+    """Return the way that a unit on an open table faces: `north`, or degrees."""
+    whole = int(heading)
+    return _WAYS[whole] if whole == heading and whole in _WAYS else f"{heading:g} degrees clockwise of north"
 
 
 def titled(text: str, options: Sequence[Option]) -> str:
