@@ -1,5 +1,6 @@
 """The tracks: a box for every turn, who comes in it, who acts first, and how much each side has lost."""
 
+import json
 from itertools import combinations, product
 from typing import Any
 
@@ -8,6 +9,8 @@ import shipped_sheets
 from shipped_sheets import SHIPPED, subject
 from test_briefing import ONE_EACH, SMALL, changed, crowded, flat, meetings, outside, texts
 
+from pwprint.game.battle import begin
+from pwprint.game.board.base import bits
 from pwprint.game.goals.terms import (
     AtLeast,
     AtTurn,
@@ -16,12 +19,17 @@ from pwprint.game.goals.terms import (
     Holding,
     Not,
     PointsScored,
+    UnitsGone,
     all_of,
     alternatives,
     clauses,
     leaves,
     wanted,
 )
+from pwprint.game.scenario import Award
+from pwprint.game.state import Standing, Status
+from pwprint.game.table.table import table_of
+from pwprint.game.victory import by_conditions
 from pwprint.page.brief_tones import tones
 from pwprint.page.look import Ink, Look
 from pwprint.page.paper import PAPERS
@@ -29,8 +37,10 @@ from pwprint.page.side_style import side_styles
 from pwprint.pdf.fonts import cap_height, text_width
 from pwprint.pdf.marks import Box, Group, Path, Rect, Text
 from pwprint.pieces.chit_face import CHIT
+from pwprint.resources import scenario_folder
 from pwprint.sheets.briefing.places import entry, other_entry
 from pwprint.sheets.tracks.box import TrackBox, cell
+from pwprint.sheets.tracks.left import leavings, left_rows
 from pwprint.sheets.tracks.losses import counts, points, units_lost
 from pwprint.sheets.tracks.rows import Boxes, columns, side_rows
 from pwprint.sheets.tracks.turns import turn_track, turns
@@ -270,6 +280,129 @@ def test_where_a_commander_holds_the_army_together_his_hits_have_a_track():
         assert reserve.text.startswith(f"hits of {side.units[0].id}, ")
     for name in ONE_EACH[:4]:
         assert all(len(list(counts(subject(name), side))) == 1 for side in subject(name).scenario.sides)
+
+
+# --- units that have left -------------------------------------------------------------------------------------------
+
+LEAVING = ["musket/wavre.json", "portable-19c/frontier-bridge.json", "tile/stone-bridge.json"]
+"""The shipped scenarios in which units that leave win."""
+
+
+def named_groups(marks):
+    """All groups that have a name, however deep."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from [mark] if mark.name else []
+            yield from named_groups(mark.marks)
+
+
+def asks_to_leave(term: Any) -> bool:
+    """Whether a condition, as it is in the file, asks for units that leave."""
+    if isinstance(term, list):
+        return any(map(asks_to_leave, term))
+    return isinstance(term, dict) and ("exits" in term or any(map(asks_to_leave, term.values())))
+
+
+def rows_for(of) -> list[str]:
+    """The sides that have a row for units that have left, as it is drawn."""
+    groups = [mark for page in pages_of(of) for mark in named_groups(page.marks)]
+    return [mark.name.removeprefix("left:") for mark in groups if mark.name.startswith("left:")]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_sides_that_win_by_units_that_leave_have_a_row_for_them_and_others_none(name):
+    of = subject(name)
+    file = json.loads((scenario_folder() / name).read_text("utf-8"))
+    asked = {entry["side"] for key in ("victory", "points") for entry in file.get(key, []) if asks_to_leave(entry)}
+    drawn = rows_for(of)
+    assert set(drawn) == asked
+    assert len(drawn) == len(asked)
+    said = [text for page in pages_of(of) for text in texts(page)]
+    assert sum(words.startswith("Left the map by ") for words in said) == len(asked)
+
+
+def test_three_shipped_scenarios_have_rows_for_units_that_have_left():
+    assert [name for name in SHIPPED if rows_for(subject(name))] == LEAVING
+
+
+def with_gone(battle, side, way, number):
+    """The close of a turn in which units of a side have left by where a way to win asks, and all else in it is so."""
+    (gone,), state = wanted(way, UnitsGone), battle.start()
+    turn = next((at.turn for at in wanted(way, AtTurn)), 1)
+    held = {goal for holding in wanted(way, Holding) for goal in holding.objectives}
+    own = tuple(int(goal in held) for goal in range(len(battle.scenario.objectives)))
+    pieces = list(state.pieces)
+    for unit in [*bits(battle.members[side])][:number]:
+        pieces[unit] = replace(pieces[unit], status=Status.LEFT, square=next(bits(gone.by)))
+    both = (own, (0,) * len(own))
+    return replace(state, turn=turn, pieces=tuple(pieces), standing=Standing(turn, both if side == 0 else both[::-1]))
+
+
+@pytest.mark.parametrize("name", LEAVING)
+def test_the_marked_number_of_units_that_have_left_is_the_first_with_which_the_engine_says_victory(name):
+    of = subject(name)
+    battle, styles = begin(of.scenario, of.ruleset), side_styles(of.scenario, of.look)
+    for side in of.scenario.sides:
+        won: dict[int, bool] = {}
+        own = [victory.when for victory in of.scenario.victory if victory.side == side.index]
+        for way in (way for when in own for way in alternatives(when) if any(wanted(way, UnitsGone))):
+            results = [by_conditions(battle, with_gone(battle, side.index, way, gone), "") for gone in range(6)]
+            first = next(gone for gone, result in enumerate(results) if result is not None)
+            assert [result and result.winner for result in results] == [None] * first + [side.index] * (6 - first)
+            won[first] = len(list(leaves(way))) > 1
+        for leaving in leavings(of, side):
+            assert {int(cell.word): cell.needs_more for cell in leaving.cells if cell.winner} == won
+            assert {cell.winner for cell in leaving.cells} <= {None, styles[side.index]}
+            assert [cell.word for cell in leaving.cells] == [str(number + 1) for number in range(max(won))]
+        assert bool(won) is bool(list(leavings(of, side)))
+
+
+def test_units_that_leave_without_winning_by_it_have_no_row():
+    """A near miss: sides may leave by exits, but no goal counts who has, or one asks that few have."""
+    of = subject("tile/stone-bridge.json")
+    gone = next(iter(wanted(of.scenario.victory[0].when, UnitsGone)))
+    assert all(side.exits for side in of.scenario.sides)
+    assert rows_for(of) == ["red", "blue"]
+    only = tuple(replace(victory, when=EnemyExhausted()) for victory in of.scenario.victory)
+    few = (*only, replace(only[0], side=0, when=AtLeast(2, (Holding((0,)), Not(gone)))))
+    assert rows_for(changed(of, victory=only)) == rows_for(changed(of, victory=few)) == []
+
+
+def test_units_that_leave_for_points_and_by_an_edge_of_a_table_have_rows_too():
+    of = subject("tile/stone-bridge.json")
+    side, gone = of.scenario.sides[0], next(iter(wanted(of.scenario.victory[0].when, UnitsGone)))
+    award = Award(0, 2, None, (replace(gone, count=3),), False, "")
+    (leaving,) = leavings(changed(of, victory=(), awards=(award,)), side)
+    assert {cell.word: cell.foot for cell in leaving.cells if cell.foot} == {"3": "+2", "6": "+2"}
+    table = subject("european-19c/aubruck.json")
+    north = UnitsGone(4, ways=(table_of(table.scenario.board).side("north"),))
+    left = changed(table, victory=(*table.scenario.victory, replace(table.scenario.victory[0], side=1, when=north)))
+    assert rows_for(left) == [table.scenario.sides[1].id]
+    assert "Left the map by the north edge" in [text for page in pages_of(left) for text in texts(page)]
+
+
+@pytest.mark.parametrize("count", [1, 3, 9, 40])
+@pytest.mark.parametrize(("width", "across"), [(185.0, 10), (185.0, 4), (120.0, 6)])
+def test_no_note_on_units_that_have_left_lies_under_a_square_to_tick(width, across, count):
+    of = subject("tile/stone-bridge.json")
+    first = of.scenario.victory[0]
+    when = AtLeast(2, (Holding((0,)), replace(next(iter(wanted(first.when, UnitsGone))), count=count)))
+    of = changed(of, victory=(replace(first, side=0, when=when),))
+    (leaving,) = leavings(of, of.scenario.sides[0])
+    squares = 0
+    for block in left_rows(of, of.scenario.sides[0], leaving, (width, across)):
+        found = [mark for mark, _ in flat(block.marks)]
+        ticked = [Box(mark.x, mark.y, mark.width, mark.height) for mark in found if getattr(mark, "width", 0) == 5.0]
+        said = [outline(mark) for mark in found if isinstance(mark, Path)]
+        said += [
+            Box(mark.x, mark.y, text_width(mark.text, mark.font, mark.size), cap_height(mark.font, mark.size))
+            for mark in found
+            if isinstance(mark, Text)
+        ]
+        assert not [pair for pair in combinations([*ticked, *said], 2) if pair[0].meets(pair[1])]
+        assert all(box.x > 0.0 and box.right < width for box in (*ticked, *said))
+        squares += len(ticked)
+    assert squares == count
 
 
 # --- the turn -------------------------------------------------------------------------------------------------------

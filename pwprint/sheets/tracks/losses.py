@@ -74,7 +74,7 @@ def _won_by(subject: Subject, side: Side, point: int | None, *, counts_all: bool
 
     Where not all units are counted, only the point is on the track.
     """
-    return _first_enough(_losses_named(subject, side, point, counts_all=counts_all))
+    return first_enough(_losses_named(subject, side, point, counts_all=counts_all))
 
 
 def _losses_named(subject: Subject, side: Side, point: int | None, *, counts_all: bool) -> Iterator[tuple[int, bool]]:
@@ -87,7 +87,7 @@ def _losses_named(subject: Subject, side: Side, point: int | None, *, counts_all
                 yield point, needs_more
 
 
-def _first_enough(named: Iterable[tuple[int, bool]]) -> dict[int, bool]:
+def first_enough(named: Iterable[tuple[int, bool]]) -> dict[int, bool]:
     """Return numbers and whether each needs more to win; those past one that is enough by itself are left out."""
     found: dict[int, bool] = {}
     for number, needs_more in named:
@@ -140,7 +140,7 @@ def points(subject: Subject, side: Side) -> Iterator[Count]:
     scenario = subject.scenario
     most = most_points(scenario, side, subject.turn_limit)
     if most:
-        won = _first_enough(_points_named(subject, side))
+        won = first_enough(_points_named(subject, side))
         style = side_styles(scenario, subject.look)[side.index]
         cells = tuple(
             TrackBox(

@@ -12,6 +12,7 @@ from pwprint.pdf.colours import INK
 from pwprint.pdf.fonts import cap_height, shortened
 from pwprint.pdf.marks import Group, Pen, Rect, Text
 from pwprint.sheets.tracks.box import cased, row, rows_of, spare
+from pwprint.sheets.tracks.left import leavings, left_rows
 from pwprint.sheets.tracks.losses import counts
 from pwprint.values import Struct, replace
 
@@ -30,6 +31,8 @@ _TITLE, _GAP, _CASED = 8.2, 1.9, 1.35
 
 _BAND: Mm = 5.8
 """The band with the name of a side above its first track, and of what is counted above others."""
+_BELOW: Mm = 2.0
+"""What is free above a row that counts units that have left."""
 
 
 class Boxes(Struct, frozen=True):
@@ -56,7 +59,7 @@ def count_rows(subject: Subject, side: Side, across: int) -> int:
 
 
 def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator[Block]:
-    """Yield the tracks of a side; each stays together with its title."""
+    """Yield the tracks of a side, each together with its title, and below them what has left the map."""
     ink = tones(subject.look)
     for number, count in enumerate(counts(subject, side)):
         if number:
@@ -64,6 +67,9 @@ def side_rows(subject: Subject, side: Side, width: Mm, boxes: Boxes) -> Iterator
         yield _titled(subject, side, (count, not number), width)
         for block in _boxes(count, width, boxes, ink):
             yield replace(block, marks=(Group(block.marks, name=f"track:{side.id}:{count.title}"),))
+    for leaving in leavings(subject, side):
+        yield gap(_BELOW)
+        yield from left_rows(subject, side, leaving, (width, boxes.across))
 
 
 def _boxes(count: Count, width: Mm, boxes: Boxes, ink: Tones) -> Iterator[Block]:

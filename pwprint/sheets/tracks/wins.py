@@ -73,11 +73,12 @@ def _turns(way: Term) -> frozenset[int | None]:
 def _words(subject: Subject, way: Term) -> str:
     """Return what a side must do, told to it without `you`: `hold the bridge (d5)`."""
     scenario = subject.scenario
-    telling = Telling("", lambda goal: place(scenario, goal), lambda gone: _by(scenario, gone))
+    telling = Telling("", lambda goal: place(scenario, goal), lambda gone: by_where(scenario, gone))
     return " ".join(conditions(subject, way, telling).split()) or _NOTHING_ELSE
 
 
-def _by(scenario: Scenario, gone: UnitsGone) -> str:
+def by_where(scenario: Scenario, gone: UnitsGone) -> str:
+    """Return by where units must leave: `a5 or f8`."""
     return squares(scenario.board, gone.by, "or") if gone.by else areas(scenario, gone.ways)
 
 
