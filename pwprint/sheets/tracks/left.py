@@ -34,7 +34,7 @@ _NUMBER, _SAID, _HOW = ("serif-bold", 12.0), ("serif-italic", 9.4), ("serif-ital
 _TICKED = "tick a box for each unit"
 
 
-class Leaving(Struct, frozen=True):
+class LeftCount(Struct, frozen=True):
     """Units that count once they have left: by where, in words, and boxes from 1 to the last number that matters."""
 
     by: str
@@ -46,7 +46,7 @@ class Leaving(Struct, frozen=True):
         return f"Left the map by {self.by}" if self.by else "Left the map"
 
 
-def leavings(subject: Subject, side: Side) -> Iterator[Leaving]:
+def leavings(subject: Subject, side: Side) -> Iterator[LeftCount]:
     """Yield what is counted of units that leave, for each set of exits of which a goal of the side speaks."""
     won, worth = _won_by(subject, side), _points_for(subject, side)
     style = side_styles(subject.scenario, subject.look)[side.index]
@@ -61,7 +61,7 @@ def leavings(subject: Subject, side: Side) -> Iterator[Leaving]:
             )
             for number in range(1, max((*enough, *points)) + 1)
         )
-        yield Leaving(by_where(subject.scenario, way), tuple(cells))
+        yield LeftCount(by_where(subject.scenario, way), tuple(cells))
 
 
 def _way(gone: UnitsGone) -> UnitsGone:
@@ -95,7 +95,7 @@ def _points_for(subject: Subject, side: Side) -> dict[UnitsGone, dict[int, int]]
     return found
 
 
-def left_rows(subject: Subject, side: Side, leaving: Leaving, size: tuple[Mm, int]) -> Iterator[Block]:
+def left_rows(subject: Subject, side: Side, leaving: LeftCount, size: tuple[Mm, int]) -> Iterator[Block]:
     """Yield the rows of what is counted: its title, then boxes that stand in line with those of losses above them.
 
     `size` is the width of those and how many of them stand side by side.
@@ -118,7 +118,7 @@ def left_rows(subject: Subject, side: Side, leaving: Leaving, size: tuple[Mm, in
         yield Block(_HIGH, (Group(tuple(marks), name=f"left:{side.id}"),), keep=first + room < len(leaving.cells))
 
 
-def _titled(leaving: Leaving, room: Mm) -> Iterator[Mark]:
+def _titled(leaving: LeftCount, room: Mm) -> Iterator[Mark]:
     for words, face, base in ((leaving.title, _SAID, -4.0), (_TICKED, _HOW, -7.4)):
         yield Text(_PAD, base, shortened(words, *face, room - 2 * _PAD), *face, INK)
 

@@ -19,7 +19,7 @@ SIGN: Mm = 2.5
 CLEAR: Mm = 1.1
 """The sign of a side on a line of words, and what is free between it and words or other signs."""
 
-_BETWEEN: Mm = 1.8
+_BETWEEN: Mm = 1.6
 """What is free between two notes on a line."""
 
 WORD, WINS = ("sans-semibold", 7.6), ("serif-italic", 8.0)
