@@ -38,7 +38,7 @@ from pwprint.sheets.example_turn.captions import captions
 from pwprint.sheets.example_turn.context import BODY, CITES, ExampleContext
 from pwprint.sheets.example_turn.folding import sayings, shown
 from pwprint.sheets.example_turn.ground import ground_of
-from pwprint.sheets.example_turn.opening import openings
+from pwprint.sheets.example_turn.opening import blank, openings
 from pwprint.sheets.example_turn.panel import panel
 from pwprint.sheets.example_turn.pieces import GAP, UprightPanel, pieces, uprights
 from pwprint.sheets.example_turn.signs import FIRE, FLASH, RING_PEN, fire
@@ -214,7 +214,7 @@ SIGNS = {
 def test_the_key_explains_the_signs_that_are_used_and_no_others(name):
     strokes = [stroke for step in story(name).steps for stroke in traced(story(name).battle, step).strokes]
     states = (story(name).start, *(step.after for step in story(name).steps))
-    known = next(iter(openings(context_of(name), story(name))))
+    known = next(openings(context_of(name), story(name)))(blank)
     key = " ".join(mark.text for block in known for mark, _, _ in flat(block.marks) if isinstance(mark, Text))
     for words, is_used in SIGNS.items():
         assert (words in key) == any(map(is_used, strokes)), words

@@ -13,7 +13,7 @@ from pwprint.page.stage import laid_out, stage
 from pwprint.sheets.example_turn.closing import reckoning
 from pwprint.sheets.example_turn.context import ExampleContext
 from pwprint.sheets.example_turn.ground import ground_of
-from pwprint.sheets.example_turn.opening import openings
+from pwprint.sheets.example_turn.opening import openings, painter
 from pwprint.sheets.example_turn.pages import flowed
 from pwprint.sheets.example_turn.pieces import pieces
 from pwprint.sheets.example_turn.steps import story_of
@@ -32,7 +32,8 @@ def make(subject: Subject, settings: PrintSettings) -> Booklet:
     at = stage(settings.paper)
     units = units_of(subject, story.battle)
     context = ExampleContext(units, ground_of(subject), tones(subject.look), at.width, at.room)
-    made = flowed(context, openings(context, story), pieces(context, story), reckoning(context, story))
+    paint = painter(context, story)
+    made = flowed(context, openings(context, story), paint, pieces(context, story), reckoning(context, story))
     leaves = tuple((_TITLE if not number else "", marks) for number, marks in enumerate(made))
     return booklet(subject, _TITLE, laid_out(subject, at, _TITLE, leaves))
 

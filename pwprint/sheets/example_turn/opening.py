@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pwprint.game.narration.names import side_name
@@ -24,11 +25,15 @@ from pwprint.text.words import counted
 from pwprint.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from pwprint.pdf.marks import Mm
     from pwprint.sheets.example_turn.context import ExampleContext
+    from pwprint.sheets.example_turn.ground import Window
     from pwprint.sheets.example_turn.steps import Story
+
+    Painter = Callable[[Window], tuple[Mark, ...]]
+    Opening = Callable[[Painter], tuple[Block, ...]]
 
 _TITLE: Mm = 23.0
 _CITED = f"rule CC-03 of the rule booklet; {RULING}: its fine points"
@@ -42,24 +47,35 @@ _APART, _AFTER = 6.0, 4.0
 """What is free beside the field, and below all of it."""
 
 
-def openings(context: ExampleContext, story: Story) -> Iterator[tuple[Block, ...]]:
+def openings(context: ExampleContext, story: Story) -> Iterator[Opening]:
     """Yield heads of the first page: title, the whole field before the first turn, and the signs.
 
-    One leaves room below it, another takes a page of its own.
+    One leaves room below it, another takes a page of its own. Each is made with what paints the field: `blank` to see
+    how high it is.
     """
-    yield _compact(context, story)
+    yield partial(_compact, context, story)
     if context.width >= _WIDE:
-        yield _tall(context, story)
+        yield partial(_tall, context, story)
 
 
-def _field(context: ExampleContext, story: Story, room: tuple[Mm, Mm]) -> Block:
-    """Return the whole field before the first turn, as large as there is room for, at the left."""
-    window, first = whole(context.ground, room), story.steps[0]
-    drawn = named_field(context.units, window, ExampleStep(first.turn, (), story.start, story.start))
-    return Block(window.height, (moved(drawn, (room[0] - window.width) / 2, 0.0),))
+def painter(context: ExampleContext, story: Story) -> Painter:
+    """Return what paints the field before the first turn, with names and shields."""
+    first = ExampleStep(story.steps[0].turn, (), story.start, story.start)
+    return lambda window: named_field(context.units, window, first)
 
 
-def _tall(context: ExampleContext, story: Story) -> tuple[Block, ...]:
+def blank(_window: Window) -> tuple[Mark, ...]:
+    """Paint nothing."""
+    return ()
+
+
+def _field(context: ExampleContext, paint: Painter, room: tuple[Mm, Mm]) -> Block:
+    """Return the whole field, as large as there is room for, at the left."""
+    window = whole(context.ground, room)
+    return Block(window.height, (moved(paint(window), (room[0] - window.width) / 2, 0.0),))
+
+
+def _tall(context: ExampleContext, story: Story, paint: Painter) -> tuple[Block, ...]:
     """Return a head that fills a page: below the field the signs in columns."""
     third = (context.width - 2 * _APART) / 3
     left = stacked((*_sides(context, story, third), tile_key(context, third)))
@@ -69,10 +85,10 @@ def _tall(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     columns = beside([(0.0, stacked(rows[:half])), (third + _APART, stacked(rows[half:]))])
     below = beside([(0.0, left), (third + _APART, stacked((title, columns)))])
     high = context.most - _TITLE - below.height - _AFTER
-    return _heading(context, story), _field(context, story, (context.width, high)), Block(_AFTER), below
+    return _heading(context, story), _field(context, paint, (context.width, high)), Block(_AFTER), below
 
 
-def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
+def _compact(context: ExampleContext, story: Story, paint: Painter) -> tuple[Block, ...]:
     """Return a head with the signs beside the field."""
     wide = context.width >= _WIDE
     high = 0.46 * context.most if context.most > context.width else min(0.8 * context.most, context.most - _TITLE - 8.0)
@@ -82,7 +98,7 @@ def _compact(context: ExampleContext, story: Story) -> tuple[Block, ...]:
     share = min(0.6 * context.width, beside_key if beside_key >= 0.5 * context.width else context.width)
     room = (share, high) if wide else (context.width, 0.6 * context.most)
     window = whole(context.ground, room)
-    title, field = _heading(context, story), _field(context, story, (window.width if wide else room[0], room[1]))
+    title, field = _heading(context, story), _field(context, paint, (window.width if wide else room[0], room[1]))
     space = context.width - window.width - _APART if wide else context.width
     read = section(_READ, space, context.ink, 1.6)
     blocks = (*_sides(context, story, space), read, *_signs_read(context, story, space))

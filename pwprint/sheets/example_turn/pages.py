@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice, pairwise, product, repeat
+from itertools import chain, islice, pairwise, repeat
 from math import fsum
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from pwprint.memo import cached_property
 from pwprint.page.block import Block, gap, height_of, hung
 from pwprint.page.flow import poured
 from pwprint.sheets.example_turn.context import BESIDE
+from pwprint.sheets.example_turn.opening import blank
 from pwprint.sheets.example_turn.pieces import GAP
 from pwprint.values import Struct
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from pwprint.pdf.marks import Mark, Mm
     from pwprint.sheets.example_turn.context import ExampleContext
+    from pwprint.sheets.example_turn.opening import Opening, Painter
     from pwprint.sheets.example_turn.pieces import Piece
 
     Pieces = tuple[Piece, ...]
@@ -105,21 +106,25 @@ class _ExamplePage(Struct, frozen=True, dict=True):
 
 
 def flowed(
-    context: ExampleContext, heads: Iterable[tuple[Block, ...]], pieces: Sequence[Piece], end: Block
+    context: ExampleContext, heads: Iterable[Opening], paint: Painter, pieces: Sequence[Piece], end: Block
 ) -> list[tuple[Mark, ...]]:
     """Return the best pages: one of several heads across the first, pieces in columns, and across the last their end.
 
-    No piece is cut, and one that keeps the next stands in its column.
+    No piece is cut, and one that keeps the next stands in its column. Only the head that is chosen is painted.
     """
     wishes = [min(share * context.column, _HIGHEST * context.most) for share in _HEIGHTS]
-    ways = [_layout(context, head, pieces, wish) for head, wish in product(heads, wishes)]
-    tried: list[tuple[_ExamplePage, ...]] = []
-    for way in sorted(ways, key=attrgetter("count")):
-        if tried and way.count > min(map(len, tried)):
+    ways = [
+        (head, _layout(context, made, pieces, wish)) for head in heads for made in (head(blank),) for wish in wishes
+    ]
+    tried: list[tuple[tuple[_ExamplePage, ...], Opening, Mm]] = []
+    for head, way in sorted(ways, key=lambda one: one[1].count):
+        if tried and way.count > min(len(pages) for pages, *_ in tried):
             break
-        tried.append((*way.opening, *_ended(way, end)))
-    fewest = min(map(len, tried))
-    return [page.marks() for page in min((pages for pages in tried if len(pages) == fewest), key=_rank)]
+        tried.append(((*way.opening, *_ended(way, end)), head, way.last.wish))
+    fewest = min(len(pages) for pages, *_ in tried)
+    _, head, wish = min((one for one in tried if len(one[0]) == fewest), key=lambda one: _rank(one[0]))
+    best = _layout(context, head(paint), pieces, wish)
+    return [page.marks() for page in (*best.opening, *_ended(best, end))]
 
 
 def _rank(pages: Sequence[_ExamplePage]) -> tuple[int, Mm]:
