@@ -36,11 +36,10 @@ _CLEAR: Mm = 2.0
 _JOINS = 4
 """The most numbers of neighbours in a line of the list."""
 
-_LINE, _INDENT, _HELD = 4.3, 4.5, 47.0
-_AT: tuple[tuple[str, Mm], ...] = (("west", 14.0), ("south", 0.6))
+_LINE, _INDENT, _HELD, _DROP = 4.3, 4.5, 47.0, 0.5
 _SOFT = "#5B5B5B"
-"""The lines of the table of objectives: how high they are, where titles begin, and how far before the right edge how
-they are held; where the figures end before that."""
+"""The lines of the table of objectives: how high they are, where titles begin, how far before the right edge how
+they are held stands, and how far titles drop."""
 
 _PARTS = {0.25: "\u00bc", 0.5: "\u00bd", 0.75: "\u00be"}
 
@@ -54,13 +53,11 @@ class GuideParts(NamedTuple):
 
 
 class GoalRow(NamedTuple):
-    """An objective: its number, its title, how it is held, and where, from the west and from the south."""
+    """An objective: its number, its title, and how it is held: where, from the west and from the south."""
 
     number: int
     title: str
     held: str
-    west: str
-    south: str
 
 
 class Guide(Struct, frozen=True):
@@ -82,24 +79,20 @@ class Guide(Struct, frozen=True):
 
 
 def _goal_heads(width: Mm) -> Block:
-    names = (("objective", 0.0, "start"), ("held", width - _HELD, "start"))
-    marks = [Text(x, -3.4, name, "serif-italic", 8.0, _SOFT, anchor) for name, x, anchor in names]
-    marks += [Text(width - end, -3.4, name, "serif-italic", 8.0, _SOFT, "end") for name, end in _AT]
+    names = (("objective", 0.0), ("held (inches west, south)", width - _HELD))
+    marks = [Text(x, -3.4, name, "serif-italic", 8.0, _SOFT) for name, x in names]
     return Block(5.0, (*marks, line(0.0, -4.5, width, -4.5, Pen(inks.SEPIA, 0.25, round=False))))
 
 
 def _goal(row: GoalRow, width: Mm) -> Block:
     """Return an objective in the table of objectives."""
-    figures = tuple(
-        Text(width - end, -3.1, words, "sans", 8.5, inks.INK, "end")
-        for words, (_, end) in zip((row.west, row.south), _AT, strict=True)
-    )
+    # All stand on the line on which the title begins.
+    level = -_DROP - _TEXT.base
     return beside(
         [
-            (0.0, Block(_LINE, (Text(0.0, -3.1, str(row.number), "sans-semibold", 8.5, inks.INK),))),
-            (_INDENT, stacked((gap(0.5), *paragraph(row.title, width - _HELD - _INDENT - 1.0, _TEXT)))),
-            (width - _HELD, Block(_LINE, (Text(0.0, -3.1, row.held, "sans", 8.5, inks.INK),))),
-            (0.0, Block(_LINE, figures)),
+            (0.0, Block(_LINE, (Text(0.0, level, str(row.number), "sans-semibold", 8.5, inks.INK),))),
+            (_INDENT, stacked((gap(_DROP), *paragraph(row.title, width - _HELD - _INDENT - 1.0, _TEXT)))),
+            (width - _HELD, Block(_LINE, (Text(0.0, level, row.held, "sans", 8.5, inks.INK),))),
         ]
     )
 
@@ -210,15 +203,15 @@ def _objective(number: int, goal: Objective) -> GoalRow:
     """Return where an objective is held."""
     match goal.area:
         case Disc(centre=(x, y), radius=radius):
-            return GoalRow(number, goal.title, f"within {radius:g} in of", f"{x:g}", f"{y:g}")
+            return GoalRow(number, goal.title, f"within {radius:g} in of ({x:g}, {y:g})")
         case Polygon(corners=corners) if _is_box(corners):
             (left, right), (low, top) = ((min(side), max(side)) for side in zip(*corners, strict=True))
-            return GoalRow(number, goal.title, "inside", f"{left:g}\u2013{right:g}", f"{low:g}\u2013{top:g}")
+            return GoalRow(number, goal.title, f"inside ({left:g}\u2013{right:g}, {low:g}\u2013{top:g})")
         case Polygon(corners=corners):
-            at = joined([f"{x:g} | {y:g}" for x, y in corners])
-            return GoalRow(number, f"{goal.title}: corners at {at}, from west and south", "inside", "", "")
+            at = joined([f"({x:g}, {y:g})" for x, y in corners])
+            return GoalRow(number, f"{goal.title}: corners at {at}", "inside")
         case _:
-            return GoalRow(number, goal.title, "its dashed line", "", "")
+            return GoalRow(number, goal.title, "inside its dashed line")
 
 
 def _is_box(corners: tuple[tuple[float, float], ...]) -> bool:
