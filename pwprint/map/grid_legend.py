@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from pwprint.game.board.base import Board, Square, Squares, bits
 from pwprint.game.board.shapes import SHAPE, SHAPES
@@ -14,13 +14,16 @@ from pwprint.map.grid import measure_of
 from pwprint.map.legend import SIGN, Entry
 from pwprint.map.signs import Signage
 from pwprint.map.terrain import Scene, country
-from pwprint.map.terrain.lattice import UNIT
+from pwprint.map.terrain.forms.border import move, to
+from pwprint.map.terrain.forms.notches import HATCHED, is_notched
+from pwprint.map.terrain.lattice import UNIT, lattice
+from pwprint.page import inks
 from pwprint.page.sheet import Subject
-from pwprint.pdf.marks import Group, Mark, Mm
+from pwprint.pdf.marks import Group, Mark, Mm, Path, Rect
 from pwprint.text.words import joined
 
 _LOW: Mm = 8.0
-"""The height of the signs of crossings; the others are as high as they are wide."""
+"""The height of the signs of crossings and of what lies round a board; the others are as high as they are wide."""
 
 _BANDS = frozenset({"river", "road", "railway", "ford", "trench"})
 
@@ -39,6 +42,8 @@ def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
     found += [_crossing(crossing, board.shape) for crossing in crossings(signage.scene)]
     for number, goal in enumerate(scenario.objectives, 1):
         found.append(objective(number, goal.name, joined((board.name(square) for square in bits(goal.at)), "or")))
+    if is_notched(lattice(board)):
+        found.append(Entry(_hatched(), _LOW, "Hatched", "Out of play"))
     found += map(view, views(scenario, signage.turn_word))
     doings = ((side, _doings(side, signage)) for side in scenario.sides)
     found += [
@@ -47,6 +52,14 @@ def entries(subject: Subject, signage: Signage) -> tuple[Entry, ...]:
         if done.comes or done.goes
     ]
     return tuple(found)
+
+
+@cache
+def _hatched() -> tuple[Mark, ...]:
+    """Return what lies round a board of hexes as a sign."""
+    lines = tuple(step for x in range(-6, 12, 3) for step in (move(x, 0.0), to(x + _LOW, _LOW)))
+    ground = Rect(0.0, 0.0, SIGN, _LOW, inks.OUTSIDE)
+    return pictured(Group((ground, Path(lines, pen=HATCHED))), "outside", _LOW)
 
 
 def _doings(side: Side, signage: Signage) -> Doings:

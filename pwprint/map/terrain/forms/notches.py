@@ -13,7 +13,7 @@ from pwprint.page import inks
 from pwprint.pdf.marks import Path, Pen, Point
 
 _EDGE = Pen(inks.INK, 0.5)
-_HATCH, _HATCHED = 4.0, Pen(inks.GLACIS, 0.16, round=False)
+_HATCH, HATCHED = 4.0, Pen(inks.GLACIS, 0.16, round=False)
 """How far the lines are apart in what is no part of the board, and their pen."""
 
 
@@ -32,7 +32,7 @@ def outside(lattice: Lattice) -> tuple[Drawn, ...]:
     lines = (((start * _HATCH, 0.0), (start * _HATCH - top, top)) for start in starts)
     rings = [tuple(frame), *map(tuple, borders)]
     hatched = tuple(step for line in lines for start, end in within(line, rings) for step in (move(*start), to(*end)))
-    marks = (Path(whole, inks.OUTSIDE), Path(hatched, pen=_HATCHED), Path(outline, pen=_EDGE))
+    marks = (Path(whole, inks.OUTSIDE), Path(hatched, pen=HATCHED), Path(outline, pen=_EDGE))
     return (Drawn(Layer.OUTSIDE, marks),)
 
 
