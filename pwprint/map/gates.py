@@ -191,7 +191,9 @@ def _starts(stretch: Stretch, own: GateWords, view: View) -> Iterator[Mm]:
     pitch = lattice(view.board).pitch[upright] * view.scale
     for gate in stretch.gates:
         middle, half = stretch.along(gate, view), half_figure(view.board, gate.square, stretch.course)
-        far = half + min(_OFF, pitch - 2 * half - APART - own.width)
+        room = pitch / 2 - half - own.width
+        # Within their own square words stand nearer rather than leave it; others keep off the figure of the next.
+        far = half + min(_OFF, max(room - _LABEL[0], APART) if room >= APART else pitch - 2 * half - APART - own.width)
         for start in (middle + far, middle - far - own.width):
             if low + _CLEAR <= start and start + own.width <= high - _CLEAR and far >= half + APART:
                 yield start

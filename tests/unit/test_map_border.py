@@ -184,3 +184,24 @@ def test_a_map_whose_title_is_cut_off_has_its_name_on_open_country(name, sheets)
         for mark in letters:
             x, y, right, top = placed(text_corners(mark), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
             assert ground.is_open([((a - left) / scale, (b - low) / scale) for a in (x, right) for b in (y, top)])
+
+
+def test_words_of_ways_stay_in_their_square_where_they_have_room():
+    """At Stone Bridge and The Frontier Bridge they stood in the next row and column, and kept off their figure."""
+    found = 0
+    for name in ("tile/stone-bridge.json", "portable-19c/frontier-bridge.json"):
+        of = subject(name)
+        matter = gathered(of)
+        laid = layout(matter, PrintSettings())
+        for part in laid.parts:
+            view = View(of.scenario.board, part, laid.grid.unit)
+            shown = tuple(gate for gate in matter.signage.gates if view.shows(gate.square))
+            marks = gate_marks(shown, matter.signage.sides, Room(view, ink_of(())), "turn")
+            texts = [mark for mark in marks if isinstance(mark, Text)]
+            for stretch, text in zip(stretches([*shown], view), texts, strict=True):
+                left, low, right, top = placed(text_corners(text), (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+                start, end = (low, top) if stretch.course % 2 else (left, right)
+                assert stretch.span[0] <= start
+                assert end <= stretch.span[1]
+                found += 1
+    assert found > 10
