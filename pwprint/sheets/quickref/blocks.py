@@ -5,13 +5,13 @@ After `<overleaf/>` a page begins, after `<column/>` its second column; what fol
 In a block stand `<p>`, `<note>`, `<steps>` and `<bullets>` of `<item>`, `<terms>` of `<t name>`, `<table>` of a
 `<head>` and `<row>`s with `<c>` cells, `<modifiers>` of `<m value>`, `<diagram name width>`, or `<beside>`: a diagram,
 then what it explains.
-In a band stand `<turns>` and `<losses>`. Within text: `<b>`, `<i>`, `<id>` for the id of a rule, `<die pips>`.
+In a band: `<turns>`, `<losses>`, `<reserve>`. Within text: `<b>`, `<i>`, `<id>` for the id of a rule, `<die pips>`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element
 
 from pwprint.page.block import Block, apart, beside, height_of, indented, stacked
 from pwprint.page.prose import after_sign
@@ -26,9 +26,6 @@ from pwprint.sheets.quickref.table_diagrams import TABLES
 from pwprint.sheets.quickref.tables import table
 from pwprint.sheets.quickref.terms import terms
 from pwprint.values import replace
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 Maker = Callable[["Element", Mm, TypeStyle], tuple[Block, ...]]
 
@@ -80,7 +77,29 @@ def _beside(element: Element, width: Mm, style: TypeStyle) -> tuple[Block, ...]:
     picture, *rest = element
     drawn = _drawn(picture, style)
     wide = float(picture.attrib["width"])
-    *others, last = text = parts(rest, width - wide - 2.5, style)
+    if len(rest) == 1 and rest[0].tag == "bullets":
+        return _items_beside(rest[0], drawn, (width, wide), style)
+    return _set_beside(parts(rest, width - wide - 2.5, style), drawn, (width, wide))
+
+
+def _items_beside(items: Element, drawn: Block, wide: tuple[Mm, Mm], style: TypeStyle) -> tuple[Block, ...]:
+    """Return items beside a diagram, and those that begin below it over the whole width."""
+    few, rest = Element(items.tag), Element(items.tag)
+    text: tuple[Block, ...] = ()
+    for item in items:
+        if height_of(text) < drawn.height:
+            few.append(item)
+            text = _bullets(few, wide[0] - wide[1] - 2.5, style)
+        else:
+            rest.append(item)
+    above = _set_beside(text, drawn, wide)
+    return apart((above, _bullets(rest, wide[0], style)), ITEM_GAP) if len(rest) else above
+
+
+def _set_beside(text: tuple[Block, ...], drawn: Block, sizes: tuple[Mm, Mm]) -> tuple[Block, ...]:
+    """Return text with a diagram at its right; `sizes` are the widths of both together and of the diagram."""
+    width, wide = sizes
+    *others, last = text
     free = height_of(text) - drawn.height
     if free < 0.0:
         return (beside([(0.0, stacked(text)), (width - wide, drawn)]),)

@@ -11,7 +11,7 @@ from pwprint.game.board.shapes import SHAPES
 from pwprint.page.block import Block
 from pwprint.pdf.marks import Mark, Mm, Pen, Point, Text, line, moved, polygon, polyline
 from pwprint.sheets.quickref.style import INK, PAPER, TypeStyle, baseline, leading
-from pwprint.values import Struct
+from pwprint.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,6 +23,8 @@ _WAY = Pen(INK, 0.45)
 _CROSS = Pen(INK, 0.6)
 _TILE = 0.36
 """Half the side of a unit's tile, in widths of its area."""
+_UNDER: Mm = 0.5
+"""What words keep from the areas above them."""
 _SQUEEZE = {"square": 0.5, "hex": sqrt(3) / 4}
 """The height on paper of a plan's step, in widths of an area; what is a plan's width is in `_SPREAD`."""
 _SPREAD = {"square": 0.5, "hex": 0.25}
@@ -115,10 +117,15 @@ def arc(shape: str, wide: Mm, label: str, style: TypeStyle, *, narrow: bool = Fa
     board, unit = field.board, 2
     shown = board.all if shape == "square" else board.within(unit, 2)
     marks = [*_fields(field, shown, board.arc(unit, 0, narrow=narrow), style), *field.unit(unit, "", style)]
-    x, y = field.centre(unit + (2 if shape == "square" else 1) * board.columns)
-    low = y - baseline(style.small, 0.0)
-    marks.append(Text(x, low, label, "sans-semibold", style.small, INK, "middle", 0.0, 1.6, style.skin.tint))
-    return field.hung(shown, marks)
+    low = min(
+        field.point((0.0, y + dy))[1] for _, y in map(board.plan.__getitem__, bits(shown)) for _, dy in board.corners
+    )
+    # Below the areas: over them the words would hide their edges.
+    name = Text(
+        field.centre(unit)[0], low - _UNDER - baseline(style.small), label, "sans-semibold", style.small, INK, "middle"
+    )
+    drawn = field.hung(shown, [*marks, name])
+    return replace(drawn, height=drawn.height + _UNDER + leading(style.small))
 
 
 def sight(shape: str, wide: Mm, _label: str, style: TypeStyle) -> Block:

@@ -6,7 +6,7 @@ from math import cos, hypot, radians, sin, sqrt, tan
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block
-from pwprint.pdf.marks import Circle, Mark, Mm, Pen, Point, Rect, Text, line, polygon, polyline
+from pwprint.pdf.marks import Circle, Mark, Mm, Pen, Point, Rect, Text, line, moved, polygon, polyline
 from pwprint.sheets.quickref.style import FRAME, INK, PAPER, TypeStyle, baseline, leading
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ _WAY = Pen(INK, 0.45)
 _FINE = Pen(INK, 0.2)
 _RIM = Pen("#8C959B", 0.25)
 _DASHED = Pen(INK, 0.45, (1.4, 0.9), round=False)
+_BELOW: Mm = 1.2
+"""What bars keep from the heading above them."""
 _GHOST = Pen("#8C959B", 0.25, (0.8, 0.6), round=False)
 
 
@@ -60,7 +62,7 @@ def formations(label: str, style: TypeStyle) -> Block:
     marks = [*_stand(left - wide / 2, -tall, wide, tall, style), *_stand(left - wide / 2, -2 * tall, wide, tall, style)]
     low = -1.5 * tall
     marks += [*_stand(right - wide, low, wide, tall, style), *_stand(right, low, wide, tall, style)]
-    for start, end, y, word in ((27.0, 59.0, -0.45, deploying), (59.0, 27.0, -1.5, reforming)):
+    for start, end, y, word in ((27.0, 59.0, -0.75, deploying), (59.0, 27.0, -1.6, reforming)):
         ahead = 1.0 if end > start else -1.0
         marks += [line(start, y * tall, end - 1.2 * ahead, y * tall, _WAY), _head(end, y * tall, ahead, 0.0)]
         marks.append(Text(43.0, y * tall + 0.8, word, "sans", style.small, INK, "middle"))
@@ -175,7 +177,7 @@ def charge(label: str, style: TypeStyle) -> Block:
         marks += [line(x, start, x, reached - 1.2, _WAY), _head(x, reached, 0.0, 1.0)]
     marks += [line(x - step / 2, 0.0, x - step / 2, start - 2 * inch, _RIM) for x in middles[1:]]
     marks += [_word(x, start - 2 * inch - 0.3, word, style) for x, word in zip(middles, words, strict=True)]
-    return Block(2 * inch + 0.3 - start + leading(style.small), tuple(marks))
+    return Block(_BELOW + 2 * inch + 0.3 - start + leading(style.small), (moved(tuple(marks), 0.0, -_BELOW),))
 
 
 def _named_turn(x: Mm, start: Mm, turn: float, style: TypeStyle) -> Iterator[Mark]:
