@@ -83,7 +83,9 @@ def _worn(story: Story, unit: int, name: str) -> str:
         return ""
     hits = story.battle.ruleset.play.unit_state(story.battle, story.end, unit).get("hits", 0)
     if isinstance(hits, int) and hits:
-        return f"{name} ({counted(hits, 'hit')})"
+        # The number stays in one line, with the name that it belongs to.
+        number = counted(hits, "hit").replace(" ", "\u00a0")
+        return f"{name}\u00a0({number})"
     return name if piece.exhausted else ""
 
 
