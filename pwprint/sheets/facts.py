@@ -14,6 +14,7 @@ from pwprint.game.narration.views import views
 from pwprint.game.scenario import LEVELS
 from pwprint.game.table.table import EDGES, table_of
 from pwprint.page.side_style import side_styles
+from pwprint.sheets.briefing.places import entry
 from pwprint.sheets.briefing.setting_up import steps
 from pwprint.sheets.briefing.side import zone
 from pwprint.sheets.goals import (
@@ -28,6 +29,7 @@ from pwprint.sheets.goals import (
     ties,
     uncertain,
 )
+from pwprint.sheets.tracks.losses import deciding
 from pwprint.text.words import joined
 from pwprint.text.xml import allowed
 from pwprint.values import Struct, replace
@@ -97,11 +99,19 @@ def _side(subject: Subject, side: Side, room: FactsRoom) -> dict[str, object]:
         "frame": "cut" if style.light else "square",
         "point": subject.exhaustion_points[side.index],
         "strength": len(side.units) + side.lost,
+        "decides": list(_decides(subject, side)),
         "lost": side.lost + len(side.units) - len(units),
         "chits": sum(_turn(unit) <= 1 for unit in units),
         "reserve": _reserve(subject, side),
         "victory": list(_victory(subject, side, room)),
     }
+
+
+def _decides(subject: Subject, side: Side) -> Iterator[dict[str, int | bool]]:
+    """Yield the numbers of losses with which the enemy wins, those of the tracks, but for the exhaustion point."""
+    for count, needs_more in sorted(deciding(subject, side).items()):
+        if count != subject.exhaustion_points[side.index]:
+            yield {"count": count, "needs_more": needs_more}
 
 
 def _reserve(subject: Subject, side: Side) -> dict[str, int] | None:
@@ -119,11 +129,12 @@ def _reserve(subject: Subject, side: Side) -> dict[str, int] | None:
 
 def _arrivals(scenario: Scenario, room: FactsRoom) -> Iterator[dict[str, object]]:
     """Yield who arrives together: in a turn, of a side, and by the same squares."""
-    parties: dict[tuple[int, int, Arrival], list[Unit]] = {}
+    parties: dict[tuple[int, int, Arrival, str], list[Unit]] = {}
     for unit in scenario.units:
         if unit.arrives and not unit.lost:
-            parties.setdefault((unit.arrives.turn, unit.side, _without_areas(unit.arrives)), []).append(unit)
-    for (turn, side, arrives), units in sorted(parties.items(), key=lambda party: party[0][:2]):
+            party = unit.arrives.turn, unit.side, _without_areas(unit.arrives), entry(scenario, unit)
+            parties.setdefault(party, []).append(unit)
+    for (turn, side, arrives, by), units in sorted(parties.items(), key=lambda party: party[0][:2]):
         names = [brief(unit.id, 12) for unit in units]
         shown = joined(names) if len(names) <= room.entries else f"{', '.join(names[: room.entries])} …"
         yield {
@@ -132,6 +143,7 @@ def _arrivals(scenario: Scenario, room: FactsRoom) -> Iterator[dict[str, object]
             "count": len(units),
             "units": shown,
             "at": squares(scenario.board, arrives.at, room, "or"),
+            "by": by,
             "needs": arrives.needs,
             "until": arrives.until,
             "others": squares(scenario.board, arrives.others, room, "or"),
@@ -139,7 +151,7 @@ def _arrivals(scenario: Scenario, room: FactsRoom) -> Iterator[dict[str, object]
 
 
 def _without_areas(arrives: Arrival) -> Arrival:
-    """Return an arrival without the areas of an open table, which the map shows."""
+    """Return an arrival without the areas of an open table: those that are told in the same words are one entry."""
     return replace(arrives, area=None, other_area=None)
 
 

@@ -739,20 +739,36 @@ def test_the_reserve_of_a_commander_has_its_boxes():
         reds = replace(reds, units=(reds.units[0], replace(reds.units[1], keys=keys)))
         return shown_on(sheet(scenario((reds, blues), EUROPEAN)))
 
-    track = "resolve: the commander’s hits"
+    track = "resolve: commander’s hits; next: gone"
     for keys, boxes, left in (({}, 6, "6"), ({"quality": "elite", "hits": 2}, 7, "5"), ({"quality": "poor"}, 5, "5")):
         shown = led_by(**keys)
         at = shown.index(track)
-        assert shown[at + 1 : at + 1 + boxes] == [str(n) for n in range(1, boxes + 1)]
-        assert shown[at + 1 + boxes] == "Blues"
+        assert shown[at - boxes : at] == [str(n) for n in range(1, boxes + 1)]
+        assert shown[at + 1] == "1"
         assert shown[shown.index("Resolve") :][1:4] == ["Reds", "2", left]
+
+
+def test_losses_that_decide_are_named_beside_their_boxes_as_on_the_tracks():
+    more = all_of((EnemyLost(2), AtTurn(9)))
+    wins = Victory(0, EnemyLost(4), ""), Victory(1, EnemyLost(3), ""), Victory(1, more, "")
+    of = scenario(sides(*("infantry",) * 5), MUSKET, victory=wins, turn_limit=9)
+    shown = shown_on(sheet(of))
+    assert "units lost, of 5 · 2 may decide · 3 lose the battle" in shown
+    assert "units lost, of 5 · 4 lose the battle" in shown
+
+
+def test_units_that_come_to_an_open_table_are_told_by_where():
+    both = sides("infantry", "commander")
+    west = units(1, ("cavalry",), Arrival(3, 0, rectangle(0, 0, 2, 40)), 7)
+    battle = scenario((both[0], replace(both[1], units=both[1].units + west)), EUROPEAN)
+    assert "by the" in words(sheet(battle))
 
 
 def test_a_side_whose_commander_is_lost_has_no_reserve():
     reds, blues = sides("infantry", "commander")
     reds = replace(reds, units=(reds.units[0], replace(reds.units[1], lost=True)))
     shown = shown_on(sheet(scenario((reds, blues), EUROPEAN)))
-    assert shown[shown.index("no commander") + 1] == "Blues"
+    assert shown[shown.index("no commander") + 1 :][:6] == [str(n) for n in range(1, 7)]
     assert shown[shown.index("Resolve") :][1:4] == ["Reds", "1", "0"]
 
 

@@ -24,6 +24,11 @@ _BY: Mm = 0.5
 _ASIDE: Mm = 0.6
 """What keeps what arrives from the walls of its box and from each other."""
 
+_AFTER: Mm = 1.5
+"""What words keep from the boxes before them."""
+_UNDER: Mm = 1.8
+"""What is free between two rows of tracks."""
+
 
 def _marks_of(event: Element, x: Mm, y: Mm, style: TypeStyle) -> Iterator[Mark]:
     """Yield what arrives in a turn: the side's sign and how many."""
@@ -81,7 +86,7 @@ def _loss_box(number: int, x: Mm, top: Mm, element: Element, style: TypeStyle) -
 
 
 def losses(element: Element, width: Mm, style: TypeStyle) -> Block:
-    """Return a `<losses frame colour name text count most point lost>`: a box a unit, a heavy one at the point."""
+    """Return a `<losses frame colour name text count most point decides lost>`: a box a unit, heavy where it counts."""
     count = min(int(element.attrib["count"]), int(element.attrib["most"]))
     size = _SIDE
     per_row = int(width // size)
@@ -102,9 +107,9 @@ def losses(element: Element, width: Mm, style: TypeStyle) -> Block:
     for number in range(1, count + 1):
         row, column = divmod(number - 1, per_row)
         marks += _loss_box(number, column * size, -head - row * size, element, style)
-    point = int(element.attrib.get("point", "0"))
-    if 0 < point <= count:
-        row, column = divmod(point - 1, per_row)
+    heavy = {int(number) for name in ("point", "decides") for number in element.attrib.get(name, "").split()}
+    for number in sorted(heavy & set(range(1, count + 1))):
+        row, column = divmod(number - 1, per_row)
         # The frame stays within the box: the first one stands at the margin of the page.
         inset = _HEAVY.width / 2
         side = size - 2 * inset
@@ -112,16 +117,28 @@ def losses(element: Element, width: Mm, style: TypeStyle) -> Block:
     return Block(head + size * -(-count // per_row), tuple(marks))
 
 
+def reserve(element: Element, width: Mm, style: TypeStyle) -> Block:
+    """Return a `<reserve text count most lost>`: a box a hit, in one row, and beside them its words."""
+    count = min(int(element.attrib["count"]), int(element.attrib["most"]), int(width // _SIDE))
+    marks = [mark for n in range(1, count + 1) for mark in _loss_box(n, (n - 1) * _SIDE, 0.0, element, style)]
+    x = count * _SIDE + _AFTER if count else 0.0
+    text = shortened(element.attrib["text"], "sans", style.small, width - x)
+    marks.append(Text(x, -baseline(style.small, _SIDE), text, "sans", style.small))
+    return Block(_SIDE, tuple(marks))
+
+
 def band(element: Element, width: Mm, style: TypeStyle, gap: Mm) -> Block:
-    """Return the `<band>` at the foot of a sheet: the turns over the whole width, the losses side by side."""
+    """Return the `<band>` at the foot of a sheet: the turns, the losses side by side, the reserves below them."""
     marks: list[Mark] = []
     y = 0.0
     for track in element.findall("turns"):
         box = turns(track, width, style)
         marks.append(moved(box.marks, 0.0, y))
-        y -= box.height + 1.8
+        y -= box.height + _UNDER
     half = (width - gap) / 2
-    boxes = [losses(side, half, style) for side in element.findall("losses")]
-    for number, box in enumerate(boxes):
-        marks.append(moved(box.marks, number * (half + gap), y))
-    return Block(-y + max((box.height for box in boxes), default=-1.8), tuple(marks))
+    counts = [losses(side, half, style) for side in element.findall("losses")]
+    hits = [reserve(side, half, style) for side in element.findall("reserve")]
+    for boxes in filter(None, (counts, hits)):
+        marks += (moved(box.marks, number * (half + gap), y) for number, box in enumerate(boxes))
+        y -= max(box.height for box in boxes) + _UNDER
+    return Block(-y - _UNDER, tuple(marks))

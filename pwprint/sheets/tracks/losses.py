@@ -51,7 +51,7 @@ def units_lost(subject: Subject, side: Side) -> Count:
     total, gone = len(units) + side.lost, side.lost + sum(unit.lost for unit in units)
     enemy = side_styles(subject.scenario, subject.look)[1 - side.index]
     style = side_styles(subject.scenario, subject.look)[side.index]
-    won = _won_by(subject, side, point, counts_all=len(units) == len(side.units))
+    won = deciding(subject, side)
     alone = min((number for number, needs_more in won.items() if not needs_more), default=total)
     cells = tuple(
         TrackBox(
@@ -69,11 +69,13 @@ def units_lost(subject: Subject, side: Side) -> Count:
     return Count("Units lost", _about(point, total, some=len(units) < len(side.units)), cells, gone, _LOST)
 
 
-def _won_by(subject: Subject, side: Side, point: int | None, *, counts_all: bool) -> dict[int, bool]:
+def deciding(subject: Subject, side: Side) -> dict[int, bool]:
     """Return the numbers of losses with which the enemy wins, and whether that needs more than them.
 
     Where not all units are counted, only the point is on the track.
     """
+    point, counts = subject.exhaustion_points[side.index], subject.ruleset.play.counts
+    counts_all = point is None or all(counts(subject.ruleset, subject.scenario, unit) for unit in side.units)
     return first_enough(_losses_named(subject, side, point, counts_all=counts_all))
 
 
