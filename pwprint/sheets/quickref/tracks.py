@@ -27,7 +27,8 @@ _ASIDE: Mm = 0.6
 _AFTER: Mm = 1.5
 """What words keep from the boxes before them."""
 _UNDER: Mm = 1.8
-"""What is free between two rows of tracks."""
+_CLOSE: Mm = 0.7
+"""What is free between two rows of tracks, and between those of one side."""
 
 
 def _marks_of(event: Element, x: Mm, y: Mm, style: TypeStyle) -> Iterator[Mark]:
@@ -140,5 +141,5 @@ def band(element: Element, width: Mm, style: TypeStyle, gap: Mm) -> Block:
     hits = [reserve(side, half, style) for side in element.findall("reserve")]
     for boxes in filter(None, (counts, hits)):
         marks += (moved(box.marks, number * (half + gap), y) for number, box in enumerate(boxes))
-        y -= max(box.height for box in boxes) + _UNDER
-    return Block(-y - _UNDER, tuple(marks))
+        y -= max(box.height for box in boxes) + _CLOSE
+    return Block(-y - (_CLOSE if element.find("losses") is not None else _UNDER), tuple(marks))

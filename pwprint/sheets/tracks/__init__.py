@@ -80,7 +80,7 @@ def _notes(subject: Subject) -> tuple[str, ...]:
     opening = "" if first is None else f" {begins(subject, name)}"
     return (
         f"Lay a marker on the {word}, and one on the number of units that each side has lost.{opening}",
-        f"Move a side’s marker on at once with every loss.{waiting}",
+        f"Move a side’s marker on with every loss.{waiting}",
     )
 
 
