@@ -31,7 +31,9 @@ _EMPTY, _FULL, _WAITS, _PARTED = 4.0, 1e6, 0.4, 60.0
 """What counts against a page: that it lacks a line, that it is too full, each line between a figure and the text about
 it, and a paragraph that a figure parts."""
 _STUB, _STUBS = 36.0, 9.0
-"""Less of a text than so many mm above or below a break, and what counts against it if it is nothing at all."""
+"""Less of a text than so many mm below a break, and what counts against it if it is nothing at all."""
+_OPENS: Mm = 40.0
+"""Less of a text than so many mm above the first break in it is little."""
 _PAGE = 6.0
 """What a page costs."""
 _BUSY = 0.6
@@ -65,13 +67,15 @@ class IllustratedText(Struct, frozen=True):
 class FigureGaps(Struct, frozen=True):
     """The space between two texts, and that above and below figures; gaps grow at most `most` times.
 
-    What comes after all needs `below` mm on the last page, which else is filled like the others.
+    What comes after all needs `below` mm on the last page, which else is filled like the others. `opening` is what
+    counts against a text that begins at the very end of a page.
     """
 
     texts: Mm
     figures: Mm
     below: Mm = 0.0
     most: float = 1.5
+    opening: float = _STUBS
 
 
 def illustrated(texts: Iterable[IllustratedText], height: Mm, gaps: FigureGaps) -> list[Column]:
@@ -138,18 +142,19 @@ def _manuscript(texts: Iterable[IllustratedText], gaps: FigureGaps) -> _Manuscri
                 places.append((coming.pop(0)[1], number))
         end = start + len(head)
         done += (*head, *chunks(text.tail))
-        stubs += _stubs(done[start:])
+        stubs += _stubs(done[start:], gaps.opening)
         figures[0].extend(_Figure(block, after, end) for block, after in places)
         figures[1].extend(_Figure(block, end, end) for block in (*(each[1] for each in coming), *text.figures))
     return _Manuscript(done, figures, (*stubs, 0.0))
 
 
-def _stubs(text: Sequence[Column]) -> Iterator[float]:
+def _stubs(text: Sequence[Column], opening: float) -> Iterator[float]:
     """Yield what counts against a break before each part of a text."""
     ends = [0.0, *accumulate(map(height_of, text))]
     for end in ends[:-1]:
         above, below = end, ends[-1] - end
-        yield sum(_STUBS * (1.0 - high / _STUB) for high in (above, below) if 0.0 < high < _STUB)
+        begun = opening * (1.0 - above / _OPENS) if 0.0 < above < _OPENS else 0.0
+        yield begun + (_STUBS * (1.0 - below / _STUB) if 0.0 < below < _STUB else 0.0)
 
 
 # --- the best pages -------------------------------------------------------------------------------------------------

@@ -552,6 +552,13 @@ def test_a_chapter_has_some_lines_below_its_heading_or_all_of_it(name):
     assert found > 10
 
 
+@of_each_ruleset
+def test_hardly_a_chapter_begins_at_the_foot_of_a_page(name):
+    inner = [[mark for mark in page.marks[0].marks if mark.name != "running"] for page in made(name).pages.pages[3:-1]]
+    tops = [(mark.matrix[5], min(map(low, marks))) for marks in inner for mark in marks if is_heading(mark)]
+    assert sum(top - end < 25.0 for top, end in tops) <= 2
+
+
 def is_heading(mark: Mark) -> bool:
     return any(group.name.startswith("chapter:") for group in groups((mark,)))
 

@@ -30,6 +30,7 @@ from pwprint.sheets.rulebook.leaves import (
     notes,
     pages_of,
     running,
+    stranded,
     written,
 )
 from pwprint.sheets.rulebook.pairs import LoneOrCard, paired
@@ -62,6 +63,8 @@ _LEAF = 4
 """The pages of a sheet that is folded."""
 _AT_LEAST = (2, 1, 0)
 """Tries for the smallest pictures of a booklet, as indexes of their sizes."""
+_OPENINGS = (400.0, 9.0)
+"""What may count against a heading at the foot of a page; the second for a booklet with no page to spare."""
 _FREE: Mm = 8.0
 """So much room at the foot of a page does not catch the eye."""
 
@@ -101,10 +104,15 @@ def _pages(
     first = _FIRST + bool(general)
     drawings = {name: drawn(one, WIDE) for name, one in played.items()}
 
-    def made(least: int) -> list[Column]:
+    def made(least: int, opening: float) -> list[Column]:
         figures = {name: _figure(one, least) for name, one in drawings.items()}
         return _with_index(
-            ruleset, first, titles, _texts(ruleset, found, titles, _DrawnExamples(figures, tones(settings.look)))
+            ruleset,
+            first,
+            titles,
+            pages_of(
+                _texts(ruleset, found, titles, _DrawnExamples(figures, tones(settings.look))), index.ROOM, opening
+            ),
         )
 
     columns = _fullest(made, first)
@@ -140,19 +148,19 @@ def _figure(one: DrawnExample, least: int) -> LoneOrCard:
     return LoneOrCard(GrowingFigure(smallest.height, smallest.marks, larger=tuple(larger)), one.card)
 
 
-def _fullest(made: Callable[[int], list[Column]], first: int) -> list[Column]:
-    """Return pages on as few sheets as can be, with pictures so large that these pages are filled best."""
+def _fullest(made: Callable[[int, float], list[Column]], first: int) -> list[Column]:
+    """Return pages on as few sheets as can be, with few headings at their feet, and pictures that fill them best."""
 
-    def cost(columns: list[Column]) -> tuple[int, float]:
+    def cost(columns: list[Column]) -> tuple[int, int, float]:
         free = (max(0.0, HIGH - written(column) - _FREE) for column in columns)
-        return -(-(first + len(columns)) // _LEAF), fsum(high * high for high in free)
+        sheets, low = -(-(first + len(columns)) // _LEAF), round(fsum(map(stranded, columns)))
+        return sheets, low, fsum(high * high for high in free)
 
-    return min(map(made, _AT_LEAST), key=cost)
+    return min((made(least, opening) for opening in _OPENINGS for least in _AT_LEAST), key=cost)
 
 
-def _with_index(ruleset: Ruleset, first: int, titles: Sequence[str], texts: Iterator[IllustratedText]) -> list[Column]:
+def _with_index(ruleset: Ruleset, first: int, titles: Sequence[str], columns: list[Column]) -> list[Column]:
     """Return all pages from the `first` on, the index after the others."""
-    columns = pages_of(texts, index.ROOM)
     entries = index.entries(ruleset, printed_book(ruleset), index.pages_by_name(columns, first))
     return index.indexed(columns, len(titles) + 1, entries)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import TYPE_CHECKING
 
 from pwprint.page.block import Block, gap, height_of, hung, stacked
@@ -33,6 +34,8 @@ _FOOT: Mm = 5.9
 _GRAIN = 1e-6
 _STRETCH = 1.4
 """How much wider the gaps of a page may become that no picture and no paragraph would fill."""
+_OPENED: Mm = 35.0
+"""A heading and some six lines."""
 _NOTES: Mm = 45.0
 """Lines to write on are left out where there is less room."""
 _WRITING: Mm = 8.0
@@ -64,9 +67,13 @@ def half_of(paper: Paper) -> HalfSheet:
     return HalfSheet(width, height, max(1.0, scale))
 
 
-def pages_of(chapters: Iterable[IllustratedText], below: Mm = 0.0) -> list[Column]:
-    """Return what stands on each page, with `below` the last text so much room. Raises NoRoomError."""
-    return list(map(held, illustrated(chapters, HIGH, FigureGaps(CHAPTER_GAP, PART_GAP, below, _STRETCH))))
+def pages_of(chapters: Iterable[IllustratedText], below: Mm = 0.0, opening: float = 0.0) -> list[Column]:
+    """Return what stands on each page, with `below` the last text so much room. Raises NoRoomError.
+
+    `opening` is what counts against a heading at the foot of a page.
+    """
+    gaps = FigureGaps(CHAPTER_GAP, PART_GAP, below, _STRETCH, opening)
+    return list(map(held, illustrated(chapters, HIGH, gaps)))
 
 
 def held(column: Column) -> Column:
@@ -83,6 +90,12 @@ def chapters_on(column: Column) -> Iterator[int]:
         for mark in block.marks:
             if isinstance(mark, Group) and mark.name.startswith("chapter:"):
                 yield int(mark.name.removeprefix("chapter:"))
+
+
+def stranded(column: Column) -> Mm:
+    """Return how much less than some lines stands on a page from the headings of its chapters on."""
+    starts = [number for number, block in enumerate(column) if any(chapters_on((block,)))]
+    return fsum(max(0.0, _OPENED - height_of(column[start:])) for start in starts)
 
 
 def dressed(column: Column, number: int, heads: tuple[str, str]) -> tuple[Mark, ...]:
