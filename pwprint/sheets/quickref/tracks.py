@@ -94,6 +94,12 @@ def losses(element: Element, width: Mm, style: TypeStyle) -> Block:
     head = leading(style.small) + 0.7
     room = width - CHIP - 1.5
     text = element.attrib["text"]
+    if (
+        text_width(element.attrib["name"], "sans-semibold", style.small) + text_width(text, "sans", style.small)
+        > room - 2
+    ):
+        # A long name is worth more than what the heavy boxes show.
+        text = text.split(" · ")[0]
     name = shortened(
         element.attrib["name"], "sans-semibold", style.small, room - text_width(text, "sans", style.small) - 2
     )
