@@ -99,7 +99,7 @@ def losses(element: Element, width: Mm, style: TypeStyle) -> Block:
         > room - 2
     ):
         # A long name is worth more than what the heavy boxes show.
-        text = text.split(" · ")[0]
+        text = text.rsplit(" · ", 1)[0]
     name = shortened(
         element.attrib["name"], "sans-semibold", style.small, room - text_width(text, "sans", style.small) - 2
     )
