@@ -94,7 +94,7 @@ def test_what_can_be_read_is_reported_though_something_else_cannot(folder):
 
 def test_the_text_of_a_report(folder):
     lines = run(folder, "tiles.pdf", "lost.pdf").stdout.splitlines()
-    assert lines[0].endswith("tiles.pdf: 2 pages, A4, 4 fonts, backs within 0.01 mm, scale 100.00 %")
+    assert lines[0].endswith("tiles.pdf: 2 pages, A4, 5 fonts, backs within 0.01 mm, scale 100.00 %")
     assert lines[1] == ""
     assert lines[2].endswith("lost.pdf: 1 page, A4, 1 font")
     assert lines[3].startswith("  error P009: page 1 at 2.")
@@ -120,7 +120,7 @@ def test_the_json_form(folder):
         "made_by_pwprint": True,
         "pages": 2,
         "papers": ["A4"],
-        "fonts": 4,
+        "fonts": 5,
     }
     assert (letter["ok"], letter["summary"]) == (False, None)
     [problem] = letter["problems"]
