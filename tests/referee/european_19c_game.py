@@ -259,7 +259,9 @@ class Game:
 
     def bars_charges(self, unit: Unit) -> bool:
         """Say whether a unit has cover that keeps chargers away (E19-CHG-04, R86)."""
-        if unit.entrenched and self.options["entrenchment_bars_charge"] == "on" and self.keeps("entrenchment", "cover"):
+        # A unit that dug in elsewhere has works as the rules know them, whatever a scenario calls its own.
+        dug_in_cover = self.keeps("entrenchment", "cover") or not self.lies_in(unit.at, "entrenchment")
+        if unit.entrenched and self.options["entrenchment_bars_charge"] == "on" and dug_in_cover:
             return True
         if unit.type == "commander":
             return False
