@@ -72,10 +72,10 @@ def named_field(units: ExampleUnits, window: Window, step: ExampleStep) -> tuple
     from pwprint.sheets.small_map.units import MapDrawing  # noqa: PLC0415
     from pwprint.sheets.small_map.written import written  # noqa: PLC0415
 
-    drawn = picture(units, window, step)
+    trace = traced(units.battle, step)
+    drawn, scene = picture(units, window, step, trace), scene_of(units, window, step, trace)
     here = MapOnPage(ground_of(units.subject), window.scale, (window.x, window.y))
     texts = (box for mark in drawn for box in texts_of(mark) if box.meets(window.box))
-    scene = scene_of(units, window, step, traced(units.battle, step))
     shapes = (shape for each in _UNITS[units.battle.board.surface](scene, step.before) for shape in each.shapes)
     taken = tuple(MapDrawing(box, Group(()), (box,)) for box in (*texts, *map(box_round, shapes)))
     return (*drawn, *written(here, taken, plain=True))
